@@ -1,0 +1,57 @@
+# A thin front for CMake. `make` builds build/quadrille; `make help` lists the rest.
+JOBS ?= $(shell nproc 2>/dev/null || echo 2)
+PREFIX ?= /usr/local
+ARGS ?=
+
+.PHONY: all build run test bench install format lint fuzz clean help deps test-deps
+
+all: build
+
+help:
+	@echo "make            build build/quadrille and the library"
+	@echo "make run        install what is missing, build, solve two examples"
+	@echo "make run ARGS='solve my.txt'   build and run that command"
+	@echo "make test       install what is missing, build, run every test (also under ASan+UBSan)"
+	@echo "make bench      race the engines on the shipped puzzles"
+	@echo "make install    install under PREFIX=$(PREFIX)"
+	@echo "make format     clang-format every source file"
+	@echo "make lint       clang-tidy every source file"
+	@echo "make fuzz       fuzz every parser for a minute each (clang)"
+
+deps:
+	@scripts/install-deps.sh build
+
+test-deps:
+	@scripts/install-deps.sh build test
+
+build:
+	@cmake --preset release >/dev/null
+	@cmake --build build -j $(JOBS)
+
+run: deps build
+ifeq ($(strip $(ARGS)),)
+	@scripts/show-examples.sh build/quadrille
+else
+	@build/quadrille $(ARGS)
+endif
+
+test: test-deps
+	@scripts/run-tests.sh $(JOBS)
+
+bench: deps build
+	@build/quadrille bench
+
+install: build
+	cmake --install build --prefix $(PREFIX)
+
+format:
+	clang-format -i $$(git ls-files '*.c' '*.h')
+
+lint: build
+	clang-tidy -p build --quiet $$(git ls-files 'src/*.c' 'cli/*.c')
+
+fuzz:
+	@scripts/fuzz.sh
+
+clean:
+	rm -rf build build-*

@@ -1,0 +1,33 @@
+# Unit tests: one cmocka executable per tests/unit/test_*.c, which may look inside the rooms.
+# Command-line tests: one shell script each, run on the real binary.
+find_library(CMOCKA_LIBRARY cmocka)
+find_path(CMOCKA_INCLUDE_DIR cmocka.h)
+if(NOT CMOCKA_LIBRARY OR NOT CMOCKA_INCLUDE_DIR)
+    message(STATUS "cmocka not found: unit tests are not built (Debian: libcmocka-dev)")
+else()
+    file(GLOB QDR_UNIT_TESTS CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/tests/unit/test_*.c)
+    foreach(source ${QDR_UNIT_TESTS})
+        get_filename_component(name ${source} NAME_WE)
+        add_executable(${name} ${source})
+        target_include_directories(${name} PRIVATE
+            ${CMAKE_SOURCE_DIR}/src ${CMAKE_SOURCE_DIR}/tests/unit ${CMOCKA_INCLUDE_DIR})
+        target_compile_definitions(${name} PRIVATE QDR_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
+        target_link_libraries(${name} PRIVATE
+            quadrille_static quadrille_flags ${CMOCKA_LIBRARY} Threads::Threads m)
+        add_test(NAME ${name} COMMAND ${name})
+    endforeach()
+endif()
+
+file(GLOB QDR_CLI_TESTS CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/tests/cli/*.sh)
+foreach(script ${QDR_CLI_TESTS})
+    get_filename_component(name ${script} NAME_WE)
+    add_test(NAME cli_${name} COMMAND bash ${script})
+    set_tests_properties(cli_${name} PROPERTIES
+        ENVIRONMENT "QUADRILLE=$<TARGET_FILE:quadrille>;SOURCE=${CMAKE_SOURCE_DIR};BUILD=${CMAKE_BINARY_DIR}"
+        SKIP_RETURN_CODE 77 TIMEOUT 600)
+    # A script whose second line says so takes minutes or builds something: `ctest -LE slow`.
+    file(STRINGS ${script} head LIMIT_COUNT 2)
+    if(head MATCHES "# slow")
+        set_tests_properties(cli_${name} PROPERTIES LABELS slow)
+    endif()
+endforeach()

@@ -1,0 +1,111 @@
+/* cover.h: exact cover problems and the engines that search them.
+ *
+ * A problem has items and options; each option is a set of items. A solution is a set of options
+ * that covers every primary item exactly once and every secondary item at most once.
+ *
+ *     qdr_cover *cover;  qdr_cover_search *search;
+ *     qdr_cover_new(&cover);
+ *     ... qdr_cover_add_item, qdr_cover_add_option ...
+ *     qdr_cover_search_new(cover, NULL, &search);
+ *     const uint32_t *chosen;  size_t count;
+ *     while (qdr_cover_search_next(search, &chosen, &count) == QDR_SOLUTION)
+ *         printf("a cover with %zu options\n", count);
+ *     qdr_cover_search_free(search);  qdr_cover_free(cover);
+ *
+ * Items and options are numbered from 0 in the order they were added, and keep their numbers.
+ * A problem that no thread changes may be read by any number of threads; a search belongs to one
+ * thread at a time.
+ */
+#ifndef QDR_COVER_H
+#define QDR_COVER_H
+
+#include <quadrille/search.h>
+#include <quadrille/text.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct qdr_cover qdr_cover;
+
+typedef enum qdr_item_kind {
+    QDR_PRIMARY,  /* covered exactly once */
+    QDR_SECONDARY /* covered at most once */
+} qdr_item_kind;
+
+QDR_API qdr_status qdr_cover_new(qdr_cover **cover);
+QDR_API void qdr_cover_free(qdr_cover *cover);
+
+/* Adds an item. `name` is copied; NULL makes an item without a name (written as #number).
+ * That names differ is the caller's business; qdr_cover_read checks it. `item` may be NULL. */
+QDR_API qdr_status qdr_cover_add_item(qdr_cover *cover, const char *name, qdr_item_kind kind,
+                                      uint32_t *item);
+
+/* Adds an option of `count` different items, at least one of them primary (QDR_BAD_ARGUMENT
+ * otherwise). `option` may be NULL. Amortised cost: proportional to count. */
+QDR_API qdr_status qdr_cover_add_option(qdr_cover *cover, const uint32_t *items, size_t count,
+                                        uint32_t *option);
+
+QDR_API size_t qdr_cover_item_count(const qdr_cover *cover);
+QDR_API size_t qdr_cover_primary_count(const qdr_cover *cover);
+QDR_API size_t qdr_cover_option_count(const qdr_cover *cover);
+QDR_API size_t qdr_cover_node_count(const qdr_cover *cover); /* sum of the options' sizes */
+
+/* The name, or NULL for an item without one. Lives as long as the problem. */
+QDR_API const char *qdr_cover_item_name(const qdr_cover *cover, uint32_t item);
+QDR_API qdr_item_kind qdr_cover_item_kind(const qdr_cover *cover, uint32_t item);
+
+/* The items of an option, in the order they were given; lives until the problem changes. */
+QDR_API const uint32_t *qdr_cover_option_items(const qdr_cover *cover, uint32_t option,
+                                               size_t *count);
+
+/* ---- Knuth's DLX text ------------------------------------------------------------------------
+ * The first line that is not a comment names the items, separated by blanks, a lone | before the
+ * secondary ones. Every further line is an option: the names of its items. Lines that start with
+ * | are comments; empty lines are skipped.
+ */
+QDR_API qdr_status qdr_cover_read(const char *text, size_t length, qdr_cover **cover,
+                                  qdr_error *error);
+QDR_API qdr_status qdr_cover_write(const qdr_cover *cover, qdr_text *text);
+
+/* ---- searching ------------------------------------------------------------------------------ */
+
+typedef struct qdr_cover_search qdr_cover_search;
+
+typedef struct qdr_cover_options {
+    const char *engine; /* NULL: "dlx". See qdr_cover_engine_name */
+    qdr_limits limits;
+} qdr_cover_options;
+
+#define QDR_COVER_OPTIONS_INIT \
+    { NULL, QDR_LIMITS_INIT }
+
+/* Opens a search; `options` may be NULL. The problem is borrowed until the search is freed and
+ * must not change meanwhile. All memory is taken here: searching does not allocate.
+ * QDR_BAD_ARGUMENT: no such engine. QDR_UNSUPPORTED: too large for that engine. */
+QDR_API qdr_status qdr_cover_search_new(const qdr_cover *cover, const qdr_cover_options *options,
+                                        qdr_cover_search **search);
+
+/* The next solution: `count` option numbers in the order in which they were chosen. They live
+ * until the next call. Each solution is re-checked against the problem before it is handed out.
+ * Solutions come in the same order on every run. */
+QDR_API qdr_step qdr_cover_search_next(qdr_cover_search *search, const uint32_t **options,
+                                       size_t *count);
+QDR_API void qdr_cover_search_stats(const qdr_cover_search *search, qdr_stats *stats);
+QDR_API void qdr_cover_search_free(qdr_cover_search *search);
+
+/* Counts the solutions (up to options->limits.solutions, when given) without handing them out.
+ * `step` tells whether the count is complete (QDR_DONE) or was cut short (QDR_STOPPED). `stats`
+ * may be NULL. */
+QDR_API qdr_status qdr_cover_count(const qdr_cover *cover, const qdr_cover_options *options,
+                                   uint64_t *solutions, qdr_step *step, qdr_stats *stats);
+
+/* The engines: name and one-line idea of number i, NULL past the last. */
+QDR_API const char *qdr_cover_engine_name(size_t i);
+QDR_API const char *qdr_cover_engine_idea(size_t i);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,137 @@
+/* puzzle.h: what a Sudoku is: a shape (side, boxes, rules) and a puzzle (givens) on it.
+ *
+ * A shape says which cells must differ. It is immutable and shared: puzzles, readers and threads
+ * hold references to the same one. A puzzle is a shape and the digits that are given.
+ *
+ *     qdr_shape *shape;  qdr_puzzle *puzzle;
+ *     qdr_shape_spec spec = QDR_SHAPE_SPEC_INIT;     // 9×9 with 3×3 boxes
+ *     spec.rules = QDR_RULE_DIAGONALS;
+ *     qdr_shape_new(&spec, &shape, NULL);
+ *     qdr_puzzle_new(shape, &puzzle);
+ *     qdr_puzzle_set_given(puzzle, 0, 5);            // a 5 in the first cell of the first row
+ *     qdr_puzzle_free(puzzle);  qdr_shape_free(shape);
+ *
+ * Cells are numbered from 0, row by row. Digits go from 1 to side; 0 is an empty cell.
+ */
+#ifndef QDR_PUZZLE_H
+#define QDR_PUZZLE_H
+
+#include <quadrille/cover.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum { QDR_MAX_SIDE = 100, QDR_MAX_CELLS = QDR_MAX_SIDE * QDR_MAX_SIDE };
+
+/* Rules beyond rows, columns and boxes; they may be combined. */
+typedef enum qdr_rule {
+    QDR_RULE_DIAGONALS = 1,       /* both long diagonals hold every digit */
+    QDR_RULE_WINDOWS = 2,         /* windoku: boxes one cell off the corners, box-sized */
+    QDR_RULE_DISJOINT = 4,        /* the same place in every box holds every digit */
+    QDR_RULE_ANTI_KNIGHT = 8,     /* a knight's move apart: different digits */
+    QDR_RULE_ANTI_KING = 16,      /* a king's move apart: different digits */
+    QDR_RULE_NON_CONSECUTIVE = 32 /* side by side: digits differ by two or more */
+} qdr_rule;
+
+/* The words for rules ("x", "windoku", "disjoint", "anti-knight", "anti-king",
+ * "non-consecutive"): name of the rule with that bit, NULL if there is none; and back, 0 if
+ * unknown (a few usual synonyms, such as "diagonal", are understood). */
+QDR_API const char *qdr_rule_name(qdr_rule rule);
+QDR_API unsigned qdr_rule_from_name(const char *name, size_t length);
+
+/* An extra region: `count` cells that hold different digits. With `side` cells, all of them. */
+typedef struct qdr_region {
+    const uint16_t *cells;
+    size_t count;
+} qdr_region;
+
+/* A description from which a shape is made. Boxes are box_rows × box_cols with box_rows·box_cols
+ * == side; both 0 means no boxes (a Latin square). `jigsaw`, if not NULL, has one region number
+ * (0 … side-1) per cell, each used side times, and replaces the boxes. */
+typedef struct qdr_shape_spec {
+    int side;
+    int box_rows;
+    int box_cols;
+    const uint8_t *jigsaw;
+    unsigned rules; /* qdr_rule bits */
+    const qdr_region *extra;
+    size_t extra_count;
+} qdr_shape_spec;
+
+#define QDR_SHAPE_SPEC_INIT \
+    { 9, 3, 3, NULL, 0, NULL, 0 }
+
+typedef struct qdr_shape qdr_shape;
+
+/* Makes a shape; the spec is copied. QDR_BAD_ARGUMENT with a sentence in `error` (which may be
+ * NULL) when the numbers do not fit or a rule makes no sense on that side. */
+QDR_API qdr_status qdr_shape_new(const qdr_shape_spec *spec, qdr_shape **shape, qdr_error *error);
+
+/* The usual boxes for a side: the most nearly square R×C with R ≤ C, such as 2×3 for 6 and 3×4
+ * for 12; for a prime side, none (0×0: a Latin square). */
+QDR_API void qdr_usual_boxes(int side, int *box_rows, int *box_cols);
+
+/* References: both are thread-safe. `_free` gives one back; the last one frees. */
+QDR_API qdr_shape *qdr_shape_share(const qdr_shape *shape);
+QDR_API void qdr_shape_free(qdr_shape *shape);
+
+QDR_API const qdr_shape_spec *qdr_shape_get_spec(const qdr_shape *shape);
+QDR_API bool qdr_shape_equal(const qdr_shape *a, const qdr_shape *b);
+/* True for a 9×9 with 3×3 boxes and no other rule. */
+QDR_API bool qdr_shape_is_classic9(const qdr_shape *shape);
+/* The box or jigsaw region (from 0) of a cell; -1 in a Latin square. */
+QDR_API int qdr_shape_box_of(const qdr_shape *shape, int cell);
+
+/* ---- puzzles --------------------------------------------------------------------------------- */
+
+typedef struct qdr_puzzle qdr_puzzle;
+
+/* An empty puzzle. The puzzle takes its own reference to the shape. */
+QDR_API qdr_status qdr_puzzle_new(const qdr_shape *shape, qdr_puzzle **puzzle);
+QDR_API qdr_status qdr_puzzle_copy(const qdr_puzzle *puzzle, qdr_puzzle **copy);
+QDR_API void qdr_puzzle_free(qdr_puzzle *puzzle);
+
+QDR_API const qdr_shape *qdr_puzzle_shape(const qdr_puzzle *puzzle);
+QDR_API int qdr_puzzle_side(const qdr_puzzle *puzzle);
+QDR_API int qdr_puzzle_cells(const qdr_puzzle *puzzle); /* side · side */
+
+/* The givens: side·side digits, 0 where empty; and setting one (0 takes it away). */
+QDR_API const uint8_t *qdr_puzzle_givens(const qdr_puzzle *puzzle);
+QDR_API void qdr_puzzle_set_given(qdr_puzzle *puzzle, int cell, int digit);
+
+/* Pencil marks. A puzzle without any allows every digit in an empty cell. The first
+ * `_set_candidate` call creates them (all allowed); it can only fail with QDR_NO_MEMORY. */
+QDR_API bool qdr_puzzle_has_candidates(const qdr_puzzle *puzzle);
+QDR_API bool qdr_puzzle_candidate(const qdr_puzzle *puzzle, int cell, int digit);
+QDR_API qdr_status qdr_puzzle_set_candidate(qdr_puzzle *puzzle, int cell, int digit, bool allowed);
+
+/* A comment that travels with the puzzle (text after it on its line, a title); may be NULL. */
+QDR_API const char *qdr_puzzle_comment(const qdr_puzzle *puzzle);
+QDR_API qdr_status qdr_puzzle_set_comment(qdr_puzzle *puzzle, const char *comment, size_t length);
+
+/* Two givens that break a rule: the cells, and the unit in words ("row 3", "box 1", "anti-knight").
+ * For a given that its own pencil marks exclude, both cells are the same. */
+typedef struct qdr_clash {
+    int first;
+    int second;
+    char unit[40];
+} qdr_clash;
+
+/* Whether the givens clash; fills `clash` (which may be NULL) with the first pair, cells in
+ * reading order. */
+QDR_API bool qdr_puzzle_clashes(const qdr_puzzle *puzzle, qdr_clash *clash);
+
+/* The exact cover problem of a puzzle: items for cells and for the digits of each unit that the
+ * givens leave open, options for the digits that the givens leave possible. An empty 9×9 gives
+ * 324 items and 729 options of 4. Items have names such as r1c2, r1=5, c2=5, b1=5.
+ * QDR_BAD_ARGUMENT if the givens clash. `choices`, if not NULL, receives a malloc'ed array that
+ * the caller frees with free(): for each option, cell · side + digit − 1. */
+QDR_API qdr_status qdr_puzzle_to_cover(const qdr_puzzle *puzzle, qdr_cover **cover,
+                                       uint32_t **choices);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,23 @@
+/* quadrille.h: all of libquadrille.
+ *
+ * Sudoku of any size, and exact cover problems in general. Each header stands alone; this one
+ * includes them all.
+ *
+ *   status.h   status codes and errors          puzzle.h   shapes and puzzles
+ *   search.h   limits, cancellation, statistics solve.h    solutions, counts, verdicts, metrics
+ *   text.h     a string that grows              format.h   reading and writing puzzles
+ *   cover.h    exact cover                      draw.h     puzzles for people to look at
+ */
+#ifndef QDR_QUADRILLE_H
+#define QDR_QUADRILLE_H
+
+#include <quadrille/cover.h>
+#include <quadrille/draw.h>
+#include <quadrille/format.h>
+#include <quadrille/puzzle.h>
+#include <quadrille/search.h>
+#include <quadrille/solve.h>
+#include <quadrille/status.h>
+#include <quadrille/text.h>
+
+#endif

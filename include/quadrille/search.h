@@ -1,0 +1,64 @@
+/* search.h: what every search shares: steps, limits, cancellation, statistics.
+ *
+ * A search hands out its solutions one at a time. It ends when there are no more (QDR_DONE), or
+ * stops early when a limit is reached or somebody cancels it (QDR_STOPPED); only QDR_DONE is a
+ * claim that nothing else exists.
+ *
+ *     qdr_limits limits = QDR_LIMITS_INIT;
+ *     limits.seconds = 2.5;             // give up after that
+ *     limits.cancel = &flag;            // or when another thread calls qdr_cancel_request(&flag)
+ */
+#ifndef QDR_SEARCH_H
+#define QDR_SEARCH_H
+
+#include <quadrille/status.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef enum qdr_step {
+    QDR_SOLUTION, /* here is one; ask again for the next */
+    QDR_DONE,     /* the whole tree has been searched: there are no more */
+    QDR_STOPPED,  /* a limit or a cancellation ended it: there may be more */
+    QDR_FAILED    /* an answer did not survive the re-check, or memory ran out in a helper */
+} qdr_step;
+
+/* A flag that any thread, or a signal handler, may raise. Zero-initialise it. */
+typedef struct qdr_cancel {
+    int raised;
+} qdr_cancel;
+
+QDR_API void qdr_cancel_request(qdr_cancel *cancel);
+QDR_API bool qdr_cancel_requested(const qdr_cancel *cancel);
+
+/* Limits of one search; 0 or NULL means none. Reaching `solutions` ends the search with
+ * QDR_STOPPED unless the tree happens to be exhausted at the same moment. */
+typedef struct qdr_limits {
+    uint64_t solutions;
+    uint64_t nodes;
+    double seconds;           /* wall clock, from the moment the search is opened */
+    const qdr_cancel *cancel; /* borrowed for the life of the search */
+} qdr_limits;
+
+#define QDR_LIMITS_INIT \
+    { 0, 0, 0.0, NULL }
+
+/* What a search did. The same problem and engine give the same figures on every run, but for a
+ * search that time or cancellation cut short. */
+typedef struct qdr_stats {
+    uint64_t solutions; /* handed out so far */
+    uint64_t nodes;     /* options (or digits) tried: nodes of the search tree below the root */
+    uint64_t guesses;   /* those tried where more than one was open */
+    uint64_t updates;   /* elementary changes of the data structure: links, bits or cells */
+    size_t depth;       /* the deepest level reached */
+    size_t bytes;       /* peak memory of the search itself */
+} qdr_stats;
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

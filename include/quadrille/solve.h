@@ -1,0 +1,119 @@
+/* solve.h: ask a question about a puzzle: a solution, all of them, how many, is it unique.
+ *
+ *     qdr_solver *solver;
+ *     uint8_t digits[QDR_MAX_CELLS];
+ *     qdr_solver_new(puzzle, NULL, &solver);
+ *     while (qdr_solver_next(solver, digits) == QDR_SOLUTION)
+ *         ...;                            // digits[0 … side·side-1] is a solution
+ *     qdr_solver_free(solver);
+ *
+ * Every solution is re-checked, by code that shares nothing with the engine that found it, before
+ * it is handed out. A solver belongs to one thread at a time; different solvers may run in
+ * different threads, also on the same puzzle.
+ */
+#ifndef QDR_SOLVE_H
+#define QDR_SOLVE_H
+
+#include <quadrille/puzzle.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct qdr_solve_options {
+    const char *engine; /* NULL or "auto": the one that suits the puzzle. See qdr_engine_name */
+    qdr_limits limits;
+} qdr_solve_options;
+
+#define QDR_SOLVE_OPTIONS_INIT \
+    { NULL, QDR_LIMITS_INIT }
+
+/* ---- engines --------------------------------------------------------------------------------- */
+
+/* Name and one-line idea of engine i; NULL past the last. "auto" is not in the list. */
+QDR_API const char *qdr_engine_name(size_t i);
+QDR_API const char *qdr_engine_idea(size_t i);
+/* Whether that engine takes puzzles of this shape and size. False for an unknown name. */
+QDR_API bool qdr_engine_takes(const char *engine, const qdr_puzzle *puzzle);
+
+/* ---- one solution at a time ------------------------------------------------------------------ */
+
+typedef struct qdr_solver qdr_solver;
+
+/* Opens a search; `options` may be NULL. The puzzle is borrowed until the solver is freed.
+ * QDR_BAD_ARGUMENT: unknown engine. QDR_UNSUPPORTED: the engine does not take this puzzle.
+ * A puzzle whose givens clash opens well and has no solution. */
+QDR_API qdr_status qdr_solver_new(const qdr_puzzle *puzzle, const qdr_solve_options *options,
+                                  qdr_solver **solver);
+QDR_API qdr_step qdr_solver_next(qdr_solver *solver, uint8_t *digits);
+QDR_API void qdr_solver_stats(const qdr_solver *solver, qdr_stats *stats);
+/* The engine that does the work (never "auto"). */
+QDR_API const char *qdr_solver_engine(const qdr_solver *solver);
+QDR_API void qdr_solver_free(qdr_solver *solver);
+
+/* ---- whole questions ------------------------------------------------------------------------- */
+
+/* How many solutions there are, up to options->limits.solutions when that is not 0. `step` is
+ * QDR_DONE when the count is complete, QDR_STOPPED when the limit was reached or something else
+ * stopped it. `stats` may be NULL. */
+QDR_API qdr_status qdr_puzzle_count(const qdr_puzzle *puzzle, const qdr_solve_options *options,
+                                    uint64_t *solutions, qdr_step *step, qdr_stats *stats);
+
+typedef enum qdr_verdict {
+    QDR_UNIQUE,
+    QDR_MULTIPLE,
+    QDR_NONE,
+    QDR_INVALID, /* the givens themselves clash */
+    QDR_UNKNOWN  /* a limit stopped the search before it was certain */
+} qdr_verdict;
+
+/* "unique", "multiple", "none", "invalid", "unknown". */
+QDR_API const char *qdr_verdict_name(qdr_verdict verdict);
+
+/* `solution` (side·side digits, may be NULL) receives the first solution of a unique or multiple
+ * puzzle; `clash` (may be NULL) the clash of an invalid one. */
+QDR_API qdr_status qdr_puzzle_check(const qdr_puzzle *puzzle, const qdr_solve_options *options,
+                                    qdr_verdict *verdict, uint8_t *solution, qdr_clash *clash,
+                                    qdr_stats *stats);
+
+/* For a puzzle with exactly one solution: is every given needed? `redundant` receives the first
+ * cell whose given could be left out, or -1; QDR_STOPPED in `step` if a limit ended the search. */
+QDR_API qdr_status qdr_puzzle_minimal(const qdr_puzzle *puzzle, const qdr_solve_options *options,
+                                      const uint8_t *solution, int *redundant, qdr_step *step);
+
+/* Whether `digits` (side·side) is a full grid that obeys every rule and keeps the givens. This is
+ * the re-check of the library itself. */
+QDR_API bool qdr_puzzle_accepts(const qdr_puzzle *puzzle, const uint8_t *digits);
+
+/* ---- how hard it looks ------------------------------------------------------------------------
+ */
+
+typedef enum qdr_class {
+    QDR_VERY_EASY, /* hidden singles alone solve it */
+    QDR_EASY,      /* hidden and naked singles solve it */
+    QDR_MEDIUM,    /* the dlx search, looking for a second solution, tries at most 8 guesses */
+    QDR_HARD       /* it tries more */
+} qdr_class;
+
+QDR_API const char *qdr_class_name(qdr_class difficulty); /* "very easy", "easy", … */
+
+typedef struct qdr_metrics {
+    int givens;
+    int empty;              /* cells to fill */
+    double mean_candidates; /* per empty cell, after striking what the givens exclude */
+    uint64_t nodes;         /* of the dlx search that decides whether the solution is unique */
+    uint64_t guesses;       /* of the same */
+    qdr_class difficulty;
+    const char *decided_by; /* in words: what put it in that class */
+} qdr_metrics;
+
+/* Figures that tell something about difficulty. For puzzles without a unique solution the class
+ * says how hard it is to find that out. */
+QDR_API qdr_status qdr_puzzle_metrics(const qdr_puzzle *puzzle, const qdr_limits *limits,
+                                      qdr_metrics *metrics, qdr_step *step);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

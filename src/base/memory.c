@@ -1,0 +1,47 @@
+/* memory.c: see memory.h. The countdown costs one load and one predicted branch per allocation,
+ * and the library allocates only when something is opened or grows. */
+#include "base/memory.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+static long fail_countdown = -1;
+
+void qdri_memory_fail_after(long n) {
+    __atomic_store_n(&fail_countdown, n, __ATOMIC_RELAXED);
+}
+
+static int refused(size_t count, size_t size) {
+    if (size != 0 && count > PTRDIFF_MAX / size) return 1;
+    long left = __atomic_load_n(&fail_countdown, __ATOMIC_RELAXED);
+    if (left < 0) return 0;
+    if (left == 0) return 1;
+    __atomic_store_n(&fail_countdown, left - 1, __ATOMIC_RELAXED);
+    return 0;
+}
+
+static size_t bytes_of(size_t count, size_t size) {
+    return count * size > 0 ? count * size : 1;
+}
+
+void *qdri_alloc(size_t count, size_t size) {
+    return refused(count, size) ? NULL : malloc(bytes_of(count, size));
+}
+
+void *qdri_zalloc(size_t count, size_t size) {
+    return refused(count, size) ? NULL : calloc(bytes_of(count, size), 1);
+}
+
+void *qdri_resize(void *memory, size_t count, size_t size) {
+    return refused(count, size) ? NULL : realloc(memory, bytes_of(count, size));
+}
+
+void *qdri_alloc_aligned(size_t count, size_t size) {
+    if (refused(count, size)) return NULL;
+    return aligned_alloc(64, (bytes_of(count, size) + 63) / 64 * 64);
+}
+
+void qdri_free(void *memory) {
+    free(memory);
+}

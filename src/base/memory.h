@@ -1,0 +1,19 @@
+/* memory.h: every allocation of the library goes through here, so that a test can make the n-th
+ * one fail, for every n, and see that nothing leaks and nothing is half done. */
+#ifndef QDR_MEMORY_H
+#define QDR_MEMORY_H
+
+#include <stddef.h>
+
+void *qdri_alloc(size_t count, size_t size);  /* NULL when count · size overflows or memory ends */
+void *qdri_zalloc(size_t count, size_t size); /* the same, zeroed */
+void *qdri_resize(void *memory, size_t count, size_t size);
+/* Like qdri_alloc, aligned to 64 bytes: a cache line, and any vector register. */
+void *qdri_alloc_aligned(size_t count, size_t size);
+void qdri_free(void *memory); /* for all of the above */
+
+/* For tests: the allocation after `n` more successful ones fails, and all that follow;
+ * negative: never. Not thread-safe against running allocations. */
+void qdri_memory_fail_after(long n);
+
+#endif

@@ -1,0 +1,42 @@
+/* watch.c: see watch.h. */
+#include "base/watch.h"
+
+#include <time.h>
+
+enum { STRETCH = 1024 }; /* nodes between two looks at the clock: a fraction of a millisecond */
+
+void qdr_cancel_request(qdr_cancel *cancel) {
+    __atomic_store_n(&cancel->raised, 1, __ATOMIC_RELAXED);
+}
+
+bool qdr_cancel_requested(const qdr_cancel *cancel) {
+    return __atomic_load_n(&cancel->raised, __ATOMIC_RELAXED) != 0;
+}
+
+double qdri_now(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+void qdri_watch_start(qdri_watch *watch, const qdr_limits *limits) {
+    *watch = (qdri_watch){0};
+    if (!limits) return;
+    watch->limit = limits->nodes;
+    watch->cancel = limits->cancel;
+    if (limits->seconds > 0) watch->deadline = qdri_now() + limits->seconds;
+}
+
+bool qdri_watch_renew(qdri_watch *watch) {
+    if (watch->cancel && qdr_cancel_requested(watch->cancel)) return false;
+    if (watch->deadline > 0 && qdri_now() >= watch->deadline) return false;
+    uint64_t stretch = STRETCH;
+    if (watch->limit > 0) {
+        uint64_t left = watch->limit - watch->nodes;
+        if (left == 0) return false;
+        if (left < stretch) stretch = left;
+    }
+    watch->nodes += stretch;
+    watch->stretch = stretch;
+    return true;
+}

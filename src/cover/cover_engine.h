@@ -1,0 +1,29 @@
+/* cover_engine.h: what an exact cover engine is. Adding one is one file and one line in the table
+ * of cover_search.c. */
+#ifndef QDR_COVER_ENGINE_H
+#define QDR_COVER_ENGINE_H
+
+#include "cover/cover_type.h"
+
+typedef struct qdri_cover_engine {
+    const char *name;
+    const char *idea; /* one line */
+
+    /* Takes all memory that the search will need. QDR_UNSUPPORTED: too large for this engine.
+     * Of the limits, the engine minds nodes, seconds and cancel; solutions are its caller's. */
+    qdr_status (*open)(const qdr_cover *cover, const qdr_limits *limits, void **search);
+
+    /* Runs to the next solution and points to its option numbers, in the order chosen. */
+    qdr_step (*next)(void *search, const uint32_t **options, size_t *count);
+
+    void (*stats)(const void *search, qdr_stats *stats);
+    void (*close)(void *search);
+} qdri_cover_engine;
+
+extern const qdri_cover_engine qdri_cover_engine_algox;
+extern const qdri_cover_engine qdri_cover_engine_dlx_first;
+extern const qdri_cover_engine qdri_cover_engine_dlx;
+
+const qdri_cover_engine *qdri_cover_engine_find(const char *name); /* NULL: no such engine */
+
+#endif

@@ -1,0 +1,109 @@
+/* cover_search.c: the public search: picks the engine, counts solutions against their limit, and
+ * re-checks each one before it leaves. */
+#include "cover/cover_engine.h"
+
+#include "base/memory.h"
+
+#include <string.h>
+
+static const qdri_cover_engine *const engines[] = {
+    &qdri_cover_engine_dlx,
+    &qdri_cover_engine_dlx_first,
+    &qdri_cover_engine_algox,
+};
+
+enum { ENGINES = sizeof engines / sizeof *engines };
+
+struct qdr_cover_search {
+    const qdr_cover *cover;
+    const qdri_cover_engine *engine;
+    void *state;
+    uint64_t limit; /* of solutions; 0: none */
+    uint64_t found;
+    uint8_t *seen; /* scratch of the re-check */
+};
+
+const char *qdr_cover_engine_name(size_t i) {
+    return i < ENGINES ? engines[i]->name : NULL;
+}
+
+const char *qdr_cover_engine_idea(size_t i) {
+    return i < ENGINES ? engines[i]->idea : NULL;
+}
+
+const qdri_cover_engine *qdri_cover_engine_find(const char *name) {
+    if (!name) return engines[0];
+    for (size_t i = 0; i < ENGINES; i++)
+        if (strcmp(engines[i]->name, name) == 0) return engines[i];
+    return NULL;
+}
+
+qdr_status qdr_cover_search_new(const qdr_cover *cover, const qdr_cover_options *options,
+                                qdr_cover_search **search) {
+    qdr_cover_options defaults = QDR_COVER_OPTIONS_INIT;
+    if (!options) options = &defaults;
+    const qdri_cover_engine *engine = qdri_cover_engine_find(options->engine);
+    if (!engine) return QDR_BAD_ARGUMENT;
+    qdr_cover_search *made = qdri_zalloc(1, sizeof *made);
+    if (!made) return QDR_NO_MEMORY;
+    made->cover = cover;
+    made->limit = options->limits.solutions;
+    made->seen = qdri_alloc(cover->item_count, 1);
+    qdr_status status =
+        made->seen ? engine->open(cover, &options->limits, &made->state) : QDR_NO_MEMORY;
+    if (status != QDR_OK) {
+        qdr_cover_search_free(made);
+        return status;
+    }
+    made->engine = engine;
+    *search = made;
+    return QDR_OK;
+}
+
+qdr_step qdr_cover_search_next(qdr_cover_search *search, const uint32_t **options, size_t *count) {
+    if (search->limit > 0 && search->found >= search->limit) return QDR_STOPPED;
+    const uint32_t *chosen;
+    size_t chosen_count;
+    qdr_step step = search->engine->next(search->state, &chosen, &chosen_count);
+    if (step != QDR_SOLUTION) return step;
+    if (!qdri_cover_accepts(search->cover, chosen, chosen_count, search->seen)) return QDR_FAILED;
+    search->found++;
+    *options = chosen;
+    *count = chosen_count;
+    return QDR_SOLUTION;
+}
+
+void qdr_cover_search_stats(const qdr_cover_search *search, qdr_stats *stats) {
+    search->engine->stats(search->state, stats);
+    stats->solutions = search->found;
+}
+
+void qdr_cover_search_free(qdr_cover_search *search) {
+    if (!search) return;
+    if (search->engine) search->engine->close(search->state);
+    qdri_free(search->seen);
+    qdri_free(search);
+}
+
+qdr_status qdr_cover_count(const qdr_cover *cover, const qdr_cover_options *options,
+                           uint64_t *solutions, qdr_step *step, qdr_stats *stats) {
+    qdr_cover_search *search;
+    qdr_status status = qdr_cover_search_new(cover, options, &search);
+    if (status != QDR_OK) return status;
+    qdr_step last = QDR_SOLUTION;
+    const uint32_t *chosen;
+    size_t count;
+    while (last == QDR_SOLUTION) {
+        if (search->limit > 0 && search->found >= search->limit) {
+            last = QDR_STOPPED;
+        } else {
+            last = search->engine->next(search->state, &chosen, &count);
+            search->found += last == QDR_SOLUTION;
+        }
+    }
+    *solutions = search->found;
+    *step = last;
+    if (stats) qdr_cover_search_stats(search, stats);
+    qdr_cover_search_free(search);
+    return QDR_OK;
+}

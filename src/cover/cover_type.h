@@ -1,0 +1,35 @@
+/* cover_type.h: an exact cover problem in memory: a few flat arrays.
+ *
+ *   options   o0        o1     o2            (numbers of options)
+ *   start     0         3      5        8    one more than there are options
+ *   nodes     i0 i2 i4  i1 i3  i0 i1 i3      the items of each option, end to end
+ */
+#ifndef QDR_COVER_TYPE_H
+#define QDR_COVER_TYPE_H
+
+#include <quadrille/cover.h>
+
+struct qdr_cover {
+    size_t item_count, item_capacity;
+    size_t primary_count;
+    uint8_t *kind;       /* qdr_item_kind of each item */
+    size_t *name;        /* offset in `names` plus 1; 0 for an item without a name */
+    uint32_t *last_used; /* by each item: the option that names it last, plus 1 */
+    qdr_text names;      /* all names, each with its NUL */
+
+    size_t option_count, option_capacity;
+    size_t *start;
+    size_t node_count, node_capacity;
+    uint32_t *nodes;
+};
+
+/* Makes room for that many items, options and nodes in all, so that adding them cannot fail for
+ * want of memory and does not copy. */
+qdr_status qdri_cover_reserve(qdr_cover *cover, size_t items, size_t options, size_t nodes);
+
+/* Whether `options` is an exact cover. Straight from the definition, with nothing in common with
+ * the engines. `seen` has room for one byte per item. */
+bool qdri_cover_accepts(const qdr_cover *cover, const uint32_t *options, size_t count,
+                        uint8_t *seen);
+
+#endif

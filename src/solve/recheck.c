@@ -1,0 +1,138 @@
+/* recheck.c: is this grid a solution of that puzzle? Straight from the rules as people state
+ * them, by cell coordinates; nothing here is shared with the units, the exact cover or the
+ * engines, so that a mistake there cannot hide itself. */
+#include <quadrille/solve.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct grid {
+    const uint8_t *digits;
+    const qdr_shape_spec *spec;
+    int side;
+} grid;
+
+static int at(const grid *g, int row, int column) {
+    return g->digits[row * g->side + column];
+}
+
+/* A set that is told digits one by one and notices a repeated one. */
+typedef struct seen {
+    bool digit[QDR_MAX_SIDE + 1];
+} seen;
+
+static bool repeats(seen *s, int digit) {
+    bool before = s->digit[digit];
+    s->digit[digit] = true;
+    return before;
+}
+
+static bool rows_and_columns_differ(const grid *g) {
+    for (int i = 0; i < g->side; i++) {
+        seen row = {{false}}, column = {{false}};
+        for (int j = 0; j < g->side; j++)
+            if (repeats(&row, at(g, i, j)) || repeats(&column, at(g, j, i))) return false;
+    }
+    return true;
+}
+
+static bool boxes_differ(const grid *g) {
+    static const seen nothing;
+    const qdr_shape_spec *spec = g->spec;
+    if (!spec->jigsaw && spec->box_rows == 0) return true;
+    seen boxes[QDR_MAX_SIDE];
+    for (int b = 0; b < g->side; b++) boxes[b] = nothing;
+    for (int row = 0; row < g->side; row++)
+        for (int column = 0; column < g->side; column++) {
+            int box = spec->jigsaw ? spec->jigsaw[row * g->side + column]
+                                   : row / spec->box_rows * (g->side / spec->box_cols) +
+                                         column / spec->box_cols;
+            if (repeats(&boxes[box], at(g, row, column))) return false;
+        }
+    return true;
+}
+
+static bool diagonals_differ(const grid *g) {
+    seen down = {{false}}, up = {{false}};
+    for (int i = 0; i < g->side; i++)
+        if (repeats(&down, at(g, i, i)) || repeats(&up, at(g, g->side - 1 - i, i))) return false;
+    return true;
+}
+
+static bool windows_differ(const grid *g) {
+    int rows = g->spec->box_rows, columns = g->spec->box_cols;
+    for (int top = 1; top + rows < g->side + 1 && top / (rows + 1) < g->side / rows - 1;
+         top += rows + 1)
+        for (int left = 1;
+             left + columns < g->side + 1 && left / (columns + 1) < g->side / columns - 1;
+             left += columns + 1) {
+            seen window = {{false}};
+            for (int r = 0; r < rows; r++)
+                for (int c = 0; c < columns; c++)
+                    if (repeats(&window, at(g, top + r, left + c))) return false;
+        }
+    return true;
+}
+
+static bool disjoint_groups_differ(const grid *g) {
+    int rows = g->spec->box_rows, columns = g->spec->box_cols;
+    for (int r = 0; r < rows; r++)
+        for (int c = 0; c < columns; c++) {
+            seen group = {{false}};
+            for (int top = r; top < g->side; top += rows)
+                for (int left = c; left < g->side; left += columns)
+                    if (repeats(&group, at(g, top, left))) return false;
+        }
+    return true;
+}
+
+/* Every pair of cells: which rules does their distance bring in? */
+static bool neighbours_differ(const grid *g) {
+    unsigned rules = g->spec->rules;
+    for (int cell = 0; cell < g->side * g->side; cell++)
+        for (int row = cell / g->side; row <= cell / g->side + 2 && row < g->side; row++)
+            for (int column = 0; column < g->side; column++) {
+                int down = row - cell / g->side, across = abs(column - cell % g->side);
+                int gap = abs(g->digits[cell] - at(g, row, column));
+                bool knight = down + across == 3 && down > 0 && across > 0;
+                bool king = down <= 1 && across <= 1 && down + across > 0;
+                bool beside = down + across == 1;
+                if ((rules & QDR_RULE_ANTI_KNIGHT) && knight && gap == 0) return false;
+                if ((rules & QDR_RULE_ANTI_KING) && king && gap == 0) return false;
+                if ((rules & QDR_RULE_NON_CONSECUTIVE) && beside && gap == 1) return false;
+            }
+    return true;
+}
+
+static bool extra_regions_differ(const grid *g) {
+    for (size_t r = 0; r < g->spec->extra_count; r++) {
+        seen region = {{false}};
+        for (size_t i = 0; i < g->spec->extra[r].count; i++)
+            if (repeats(&region, g->digits[g->spec->extra[r].cells[i]])) return false;
+    }
+    return true;
+}
+
+static bool keeps_givens(const qdr_puzzle *puzzle, const grid *g) {
+    const uint8_t *givens = qdr_puzzle_givens(puzzle);
+    bool marks = qdr_puzzle_has_candidates(puzzle);
+    for (int cell = 0; cell < g->side * g->side; cell++) {
+        int digit = g->digits[cell];
+        if (digit < 1 || digit > g->side) return false;
+        if (givens[cell] && givens[cell] != digit) return false;
+        if (marks && !qdr_puzzle_candidate(puzzle, cell, digit)) return false;
+    }
+    return true;
+}
+
+bool qdr_puzzle_accepts(const qdr_puzzle *puzzle, const uint8_t *digits) {
+    const qdr_shape_spec *spec = qdr_shape_get_spec(qdr_puzzle_shape(puzzle));
+    grid g = {digits, spec, spec->side};
+    const unsigned pair_rules =
+        QDR_RULE_ANTI_KNIGHT | QDR_RULE_ANTI_KING | QDR_RULE_NON_CONSECUTIVE;
+    return keeps_givens(puzzle, &g) && rows_and_columns_differ(&g) && boxes_differ(&g) &&
+           (!(spec->rules & QDR_RULE_DIAGONALS) || diagonals_differ(&g)) &&
+           (!(spec->rules & QDR_RULE_WINDOWS) || windows_differ(&g)) &&
+           (!(spec->rules & QDR_RULE_DISJOINT) || disjoint_groups_differ(&g)) &&
+           (!(spec->rules & pair_rules) || neighbours_differ(&g)) && extra_regions_differ(&g);
+}

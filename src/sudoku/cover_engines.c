@@ -1,0 +1,99 @@
+/* cover_engines.c: every exact cover engine as a Sudoku engine: translate the puzzle, search the
+ * cover, read the options back as digits. */
+#include "cover/cover_engine.h"
+#include "sudoku/engine.h"
+#include "sudoku/puzzle_cover.h"
+
+#include "base/memory.h"
+
+#include <string.h>
+
+typedef struct cover_search {
+    const qdri_cover_engine *engine;
+    const qdr_puzzle *puzzle;
+    qdr_cover *cover;
+    uint32_t *choices;
+    void *state;
+} cover_search;
+
+static void close_search(void *search) {
+    cover_search *s = search;
+    if (!s) return;
+    if (s->state) s->engine->close(s->state);
+    qdr_cover_free(s->cover);
+    qdri_free(s->choices);
+    qdri_free(s);
+}
+
+static qdr_status open_search(const qdri_cover_engine *engine, const qdr_puzzle *puzzle,
+                              const qdr_limits *limits, void **search) {
+    cover_search *s = qdri_zalloc(1, sizeof *s);
+    if (!s) return QDR_NO_MEMORY;
+    s->engine = engine;
+    s->puzzle = puzzle;
+    qdr_status status = qdri_puzzle_cover(puzzle, false, &s->cover, &s->choices);
+    if (status == QDR_OK) status = engine->open(s->cover, limits, &s->state);
+    if (status != QDR_OK) {
+        close_search(s);
+        return status;
+    }
+    *search = s;
+    return QDR_OK;
+}
+
+static qdr_step next(void *search, uint8_t *digits) {
+    cover_search *s = search;
+    const uint32_t *options;
+    size_t count;
+    qdr_step step = s->engine->next(s->state, &options, &count);
+    if (step != QDR_SOLUTION) return step;
+    uint32_t side = (uint32_t)qdr_puzzle_side(s->puzzle);
+    memcpy(digits, s->puzzle->givens, (size_t)qdr_puzzle_cells(s->puzzle));
+    for (size_t i = 0; i < count; i++) {
+        uint32_t choice = s->choices[options[i]];
+        digits[choice / side] = (uint8_t)(choice % side + 1);
+    }
+    return QDR_SOLUTION;
+}
+
+static void stats(const void *search, qdr_stats *out) {
+    const cover_search *s = search;
+    s->engine->stats(s->state, out);
+}
+
+static bool takes_any(const qdr_puzzle *puzzle) {
+    (void)puzzle;
+    return true;
+}
+
+/* Its matrix has a byte for every option and item: 3·10^7 for an empty 16×16. */
+static bool takes_small(const qdr_puzzle *puzzle) {
+    return qdr_puzzle_side(puzzle) <= 16;
+}
+
+static qdr_status open_algox(const qdr_puzzle *puzzle, const qdr_limits *limits, void **search) {
+    return open_search(&qdri_cover_engine_algox, puzzle, limits, search);
+}
+
+static qdr_status open_first(const qdr_puzzle *puzzle, const qdr_limits *limits, void **search) {
+    return open_search(&qdri_cover_engine_dlx_first, puzzle, limits, search);
+}
+
+static qdr_status open_dlx(const qdr_puzzle *puzzle, const qdr_limits *limits, void **search) {
+    return open_search(&qdri_cover_engine_dlx, puzzle, limits, search);
+}
+
+const qdri_engine qdri_engine_algox = {"algox",     "Algorithm X on the plain 0/1 matrix, no links",
+                                       takes_small, open_algox,
+                                       next,        stats,
+                                       close_search};
+
+const qdri_engine qdri_engine_dlx_first = {
+    "dlx-first", "dancing links, the first item that is left", takes_any, open_first, next, stats,
+    close_search};
+
+const qdri_engine qdri_engine_dlx = {
+    "dlx",       "dancing links, the item with the fewest options first",
+    takes_any,   open_dlx,
+    next,        stats,
+    close_search};

@@ -1,0 +1,35 @@
+/* engine.h: what a Sudoku engine is. Adding one is one file and one line in the table of
+ * engines.c. */
+#ifndef QDR_ENGINE_H
+#define QDR_ENGINE_H
+
+#include "sudoku/puzzle_type.h"
+
+typedef struct qdri_engine {
+    const char *name;
+    const char *idea; /* one line */
+
+    /* Whether it takes puzzles of this shape and size at all. */
+    bool (*takes)(const qdr_puzzle *puzzle);
+
+    /* Takes all memory that the search will need. The puzzle's givens do not clash. Of the
+     * limits, the engine minds nodes, seconds and cancel; solutions are its caller's. */
+    qdr_status (*open)(const qdr_puzzle *puzzle, const qdr_limits *limits, void **search);
+
+    /* Runs to the next solution and writes its side·side digits. */
+    qdr_step (*next)(void *search, uint8_t *digits);
+
+    void (*stats)(const void *search, qdr_stats *stats);
+    void (*close)(void *search);
+} qdri_engine;
+
+extern const qdri_engine qdri_engine_backtrack;
+extern const qdri_engine qdri_engine_algox;
+extern const qdri_engine qdri_engine_dlx_first;
+extern const qdri_engine qdri_engine_dlx;
+
+/* Engine number i of the table, NULL past the last; and by name, NULL if there is none. */
+const qdri_engine *qdri_engine_at(size_t i);
+const qdri_engine *qdri_engine_find(const char *name);
+
+#endif
