@@ -1,0 +1,90 @@
+#!/usr/bin/env bash
+# slow: installs into a scratch prefix, then builds a stranger's program against it in every way.
+set -eu
+fail() { echo "FAIL: $*" >&2; exit 1; }
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+
+# A sanitized library wants a sanitized program: that is not what strangers do.
+! grep -q '^QDR_SANITIZE:STRING=.' "$BUILD/CMakeCache.txt" || exit 77
+cmake --install "$BUILD" --prefix "$scratch/first" >/dev/null
+mv "$scratch/first" "$scratch/prefix" # nothing installed may depend on where it was put
+prefix=$scratch/prefix
+
+# ---- what must be there --------------------------------------------------------------------------
+for file in bin/quadrille include/quadrille/quadrille.h share/man/man1/quadrille.1 \
+    share/bash-completion/completions/quadrille share/zsh/site-functions/_quadrille \
+    share/fish/vendor_completions.d/quadrille.fish share/doc/quadrille/LICENSE \
+    share/doc/quadrille/architecture.md; do
+    [ -s "$prefix/$file" ] || fail "$file was not installed"
+done
+for header in "$SOURCE"/include/quadrille/*.h; do
+    cmp -s "$header" "$prefix/include/quadrille/${header##*/}" || fail "$header was not installed"
+done
+bash -n "$prefix/share/bash-completion/completions/quadrille" || fail "bash completion"
+version=$(sed -n 's/^CMAKE_PROJECT_VERSION:STATIC=//p' "$BUILD/CMakeCache.txt")
+"$prefix/bin/quadrille" --version | head -1 | grep -qF "$version" || fail "--version"
+libdir=$(dirname "$(find "$prefix" -name libquadrille.so)")
+so=$(readlink "$libdir/libquadrille.so")
+[ -L "$libdir/$so" ] && [ -f "$libdir/$(readlink "$libdir/$so")" ] || fail "soname links: $so"
+
+# ---- a stranger's program ------------------------------------------------------------------------
+mkdir "$scratch/outside"
+cat >"$scratch/outside/outside.c" <<'END'
+#include <quadrille/quadrille.h>
+#include <stdio.h>
+
+int main(void) {
+    qdr_shape_spec spec = QDR_SHAPE_SPEC_INIT;
+    spec.side = 4;
+    spec.box_rows = spec.box_cols = 2;
+    qdr_shape *shape;
+    qdr_puzzle *puzzle;
+    uint64_t solutions;
+    qdr_step step;
+    if (qdr_shape_new(&spec, &shape, NULL) != QDR_OK) return 1;
+    if (qdr_puzzle_new(shape, &puzzle) != QDR_OK) return 1;
+    if (qdr_puzzle_count(puzzle, NULL, &solutions, &step, NULL) != QDR_OK) return 1;
+    qdr_puzzle_free(puzzle);
+    qdr_shape_free(shape);
+    printf("quadrille %s: %d\n", qdr_version(), (int)solutions);
+    return 0;
+}
+END
+expect() { # expect NAME PROGRAM NEEDS-THE-SHARED-LIBRARY
+    local said
+    said=$(LD_LIBRARY_PATH=$libdir "$2") || fail "$1: does not run"
+    [ "$said" = "quadrille $version: 288" ] || fail "$1: said $said"
+    local needs=no
+    ! objdump -p "$2" | grep -q 'NEEDED.*libquadrille' || needs=yes
+    [ "$needs" = "$3" ] || fail "$1: linked to the shared library: $needs, expected $3"
+}
+
+export PKG_CONFIG_PATH=$libdir/pkgconfig
+cd "$scratch/outside"
+[ "$(pkg-config --modversion quadrille)" = "$version" ] || fail "pkg-config --modversion"
+# --define-prefix is the default of neither pkg-config: the .pc file must do it by itself.
+cc -std=c17 outside.c $(pkg-config --cflags --libs quadrille) -o pc-shared
+expect "pkg-config" ./pc-shared yes
+# -l:libquadrille.a picks the archive where both lie side by side; --static brings what it needs.
+cc -std=c17 outside.c $(pkg-config --static --cflags --libs quadrille |
+    sed 's/-lquadrille/-l:libquadrille.a/') -o pc-static
+expect "pkg-config --static" ./pc-static no
+# And a program without any shared library at all, libc included.
+cc -std=c17 -static outside.c $(pkg-config --static --cflags --libs quadrille) -o pc-all-static
+expect "cc -static" ./pc-all-static no
+
+cat >CMakeLists.txt <<'END'
+cmake_minimum_required(VERSION 3.21)
+project(outside LANGUAGES C)
+find_package(quadrille 0.1 REQUIRED COMPONENTS shared static)
+foreach(kind shared static)
+    add_executable(cmake-${kind} outside.c)
+    target_link_libraries(cmake-${kind} PRIVATE quadrille::${kind})
+endforeach()
+END
+cmake -S . -B build -DCMAKE_PREFIX_PATH="$prefix" >cmake.log 2>&1 || { cat cmake.log; fail "find_package"; }
+cmake --build build >cmake.log 2>&1 || { cat cmake.log; fail "building with quadrille::"; }
+expect "quadrille::shared" build/cmake-shared yes
+expect "quadrille::static" build/cmake-static no
+! grep -rqF "$SOURCE" "$libdir/pkgconfig" "$libdir/cmake" || fail "an installed file names $SOURCE"
