@@ -1,8 +1,62 @@
-/* main.c: placeholder until the commands arrive. */
-#include <quadrille/quadrille.h>
-#include <stdio.h>
+/* main.c: the program quadrille: finds the command and runs it. */
+#include "command.h"
+#include "help.h"
+#include "interrupt.h"
+#include "output.h"
+#include "suggest.h"
 
-int main(void) {
-    printf("quadrille %s\n", qdr_version());
-    return 0;
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+/* A descriptor that the caller closed must not be given to the next file we open: results would
+ * go into it. In its place comes one that cannot be used. */
+static void occupy_standard_descriptors(void) {
+    for (int descriptor = 0; descriptor <= 2; descriptor++)
+        if (fcntl(descriptor, F_GETFD) < 0)
+            (void)!open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY);
+}
+
+static int print_version(void) {
+    qdr_text text = QDR_TEXT_INIT;
+    qdr_text_printf(&text, "quadrille %s\n%s", qdr_version(), qdr_build_features());
+    return output_print(&text);
+}
+
+static int unknown_word(const char *word) {
+    bool dashed = *word == '-';
+    suggestion meant = suggestion_for(word);
+    for (const command *const *at = all_commands; *at && !dashed; at++)
+        suggestion_offer(&meant, (*at)->name);
+    if (dashed) {
+        suggestion_offer(&meant, "--version");
+        suggestion_offer(&meant, "--help");
+    }
+    const char *kind = dashed ? "option" : "command";
+    if (meant.best)
+        return usage_error(NULL, "unknown %s %s; did you mean %s?", kind, word, meant.best);
+    return usage_error(NULL, "unknown %s %s; see quadrille help", kind, word);
+}
+
+static int short_help(void) {
+    qdr_text text = QDR_TEXT_INIT;
+    help_overview(&text);
+    return output_print(&text);
+}
+
+int main(int argc, char **argv) {
+    occupy_standard_descriptors();
+    signal(SIGPIPE, SIG_IGN); /* a closed pipe is a failed write, which output.c knows about */
+    if (argc < 2)
+        return terminal_output() ? short_help()
+                                 : usage_error(NULL, "a command is missing; see quadrille help");
+    const char *word = argv[1];
+    if (strcmp(word, "--version") == 0 || strcmp(word, "-V") == 0) return print_version();
+    if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0) return short_help();
+    const command *found = command_find(word);
+    if (!found) return unknown_word(word);
+    interrupt_watch();
+    return found->run(found, argc - 2, argv + 2);
 }

@@ -1,0 +1,15 @@
+/* commands.c: the table of commands. */
+#include "command.h"
+
+#include <string.h>
+
+const command *const all_commands[] = {
+    &command_help,
+    NULL,
+};
+
+const command *command_find(const char *name) {
+    for (const command *const *at = all_commands; *at; at++)
+        if (strcmp((*at)->name, name) == 0) return *at;
+    return NULL;
+}

@@ -1,0 +1,16 @@
+/* interrupt.h: Ctrl-C and friends.
+ *
+ * The first SIGINT, SIGTERM or SIGHUP raises a flag that every search looks at: the program then
+ * writes out what is finished and ends with CODE_INTERRUPTED. The second ends it at once. */
+#ifndef QDR_INTERRUPT_H
+#define QDR_INTERRUPT_H
+
+#include <quadrille/search.h>
+
+/* Starts to watch for the signals. */
+void interrupt_watch(void);
+/* The flag, for qdr_limits.cancel. */
+const qdr_cancel *interrupt_flag(void);
+bool interrupted(void);
+
+#endif

@@ -1,0 +1,106 @@
+/* manual.c: the man page, in roff with the man macros. */
+#include "help.h"
+
+#include <ctype.h>
+#include <string.h>
+
+/* Text that roff shows as it is. */
+static void escape(qdr_text *text, const char *bytes, size_t length) {
+    if (length > 0 && (*bytes == '.' || *bytes == '\'')) qdr_text_puts(text, "\\&");
+    for (size_t i = 0; i < length; i++) {
+        if (bytes[i] == '\\')
+            qdr_text_puts(text, "\\e");
+        else if (bytes[i] == '-')
+            qdr_text_puts(text, "\\-");
+        else
+            qdr_text_putc(text, bytes[i]);
+    }
+}
+
+static void escape_string(qdr_text *text, const char *string) {
+    escape(text, string, strlen(string));
+}
+
+static void write_prose(qdr_text *text, const char *prose) {
+    bool literal = false;
+    while (*prose) {
+        size_t length = strcspn(prose, "\n");
+        bool kept = *prose == ' ';
+        if (kept != literal && length > 0) {
+            qdr_text_puts(text, kept ? ".PP\n.nf\n" : ".fi\n");
+            literal = kept;
+        }
+        if (length > 0) {
+            escape(text, prose, length);
+            qdr_text_putc(text, '\n');
+        } else if (!literal) {
+            qdr_text_puts(text, ".PP\n");
+        }
+        prose += length + (prose[length] == '\n');
+    }
+    if (literal) qdr_text_puts(text, ".fi\n");
+}
+
+static void write_option(qdr_text *text, const option *o) {
+    qdr_text_puts(text, ".TP\n\\fB");
+    if (o->letter) qdr_text_printf(text, "\\-%c\\fR, \\fB", o->letter);
+    qdr_text_puts(text, "\\-\\-");
+    escape_string(text, o->name);
+    qdr_text_puts(text, "\\fR");
+    if (o->argument) qdr_text_printf(text, " \\fI%s\\fR", o->argument);
+    qdr_text_putc(text, '\n');
+    escape_string(text, o->help);
+    if (o->words) {
+        qdr_text words = QDR_TEXT_INIT;
+        help_option_words(&words, o);
+        qdr_text_puts(text, ": ");
+        if (words.length) escape(text, words.bytes, words.length);
+        text->failed |= words.failed;
+        qdr_text_free(&words);
+    }
+    qdr_text_putc(text, '\n');
+}
+
+static void write_command(qdr_text *text, const command *self) {
+    qdr_text_printf(text, ".SS quadrille %s [\\fIOPTION\\fR...] ", self->name);
+    escape_string(text, self->operands);
+    qdr_text_putc(text, '\n');
+    write_prose(text, self->description);
+    for (const option_group *group = self->groups; group->options; group++)
+        for (const option *o = group->options; o->name; o++) write_option(text, o);
+}
+
+static void write_examples(qdr_text *text) {
+    qdr_text_puts(text, ".SH EXAMPLES\n.nf\n");
+    for (const command *const *at = all_commands; *at; at++)
+        if ((*at)->examples) {
+            escape_string(text, (*at)->examples);
+            qdr_text_putc(text, '\n');
+        }
+    qdr_text_puts(text, ".fi\n");
+}
+
+void manual_write(qdr_text *text) {
+    qdr_text_printf(text,
+                    ".TH QUADRILLE 1 \"\" \"quadrille %s\" \"User Commands\"\n.SH NAME\n"
+                    "quadrille \\- solve, count, check and convert Sudoku of any size\n"
+                    ".SH SYNOPSIS\n.B quadrille\n\\fICOMMAND\\fR [\\fIOPTION\\fR...] "
+                    "[\\fIFILE\\fR...]\n.SH DESCRIPTION\n"
+                    "Results go to standard output, one per puzzle in the order of the input; "
+                    "everything else goes to standard error. Without files, or for the file -, "
+                    "standard input is read.\n.SH COMMANDS\n",
+                    qdr_version());
+    for (const command *const *at = all_commands; *at; at++) write_command(text, *at);
+    for (const topic *t = all_topics; t->name; t++) {
+        qdr_text prose = QDR_TEXT_INIT;
+        qdr_text_puts(text, ".SH ");
+        for (const char *c = t->title; *c; c++)
+            qdr_text_putc(text, (char)toupper((unsigned char)*c));
+        qdr_text_putc(text, '\n');
+        t->write(&prose);
+        if (!prose.failed) write_prose(text, prose.bytes);
+        text->failed |= prose.failed;
+        qdr_text_free(&prose);
+    }
+    write_examples(text);
+}

@@ -1,0 +1,70 @@
+/* options.h: one table per command, from which come parsing, help, completion, the man page and
+ * the suggestions for misspelt options.
+ *
+ *     typedef struct settings { bool all; uint64_t limit; } settings;
+ *     static const option own[] = {
+ *         {"all", 'a', NULL, "every solution", offsetof(settings, all), NULL, NULL},
+ *         {"limit", 'n', "N", "at most N", offsetof(settings, limit), parse_count, NULL},
+ *         OPTIONS_END};
+ *     static const option_group groups[] = {{"Options", own, 0}, GROUPS_END};
+ *
+ * An option without an argument is a switch and sets a bool. Options shared by commands are
+ * groups with a struct of their own, which the command's settings contain.
+ */
+#ifndef QDR_OPTIONS_H
+#define QDR_OPTIONS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum { OPTION_MESSAGE = 160 };
+
+/* Turns the value into the member of the settings; on false `message` says what is wrong with the
+ * value, to be printed after the option's name. */
+typedef bool option_parser(const char *value, void *member, char message[OPTION_MESSAGE]);
+/* The i-th of the words that an option takes, NULL past the last. */
+typedef const char *option_words(size_t i);
+
+typedef struct option {
+    const char *name;     /* without the dashes */
+    char letter;          /* 0: has none */
+    const char *argument; /* what stands for it in the help; NULL: a switch */
+    const char *help;     /* one sentence or phrase; wrapped where it is printed */
+    size_t offset;        /* of the member that it sets */
+    option_parser *parse; /* NULL: a switch, or a string that is kept as it is */
+    option_words *words;  /* NULL: any value */
+} option;
+
+typedef struct option_group {
+    const char *title;
+    const option *options;
+    size_t offset; /* of the struct that the options' offsets are in */
+} option_group;
+
+#define OPTIONS_END \
+    { NULL, 0, NULL, NULL, 0, NULL, NULL }
+#define GROUPS_END \
+    { NULL, NULL, 0 }
+
+/* Ready-made parsers. */
+option_parser parse_count;   /* uint64_t, 1 or more */
+option_parser parse_seconds; /* double, more than 0; also 500ms, 2s, 3m, 1h */
+
+/* For parsers of words: looks for `value` among the words; puts a suggestion into `message` when
+ * it is not there. */
+bool option_word_known(const char *value, option_words *words, char message[OPTION_MESSAGE]);
+
+struct command;
+
+/* Reads the options of `self` from argv into `settings` and moves the operands to the front of
+ * argv. Returns how many there are; or -1 when the program should end with *code: after a usage
+ * error, which has been reported, or after --help, which has been printed. */
+int options_parse(const struct command *self, int argc, char **argv, void *settings, int *code);
+
+/* Says what is wrong with how the program was called, and returns CODE_USAGE. */
+#if defined(__GNUC__)
+__attribute__((format(printf, 2, 3)))
+#endif
+int usage_error(const struct command *self, const char *format, ...);
+
+#endif

@@ -1,0 +1,186 @@
+/* output.c: see output.h. Plain descriptors instead of stdio: what has been written when a write
+ * fails or a signal arrives is then known exactly. */
+#define _XOPEN_SOURCE 700 /* realpath */
+
+#include "output.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { BUFFER = 1 << 16 };
+static const double MOMENT = 0.1; /* seconds that finished results may wait */
+
+const option output_options[] = {
+    {"output", 'o', "FILE",
+     "write to FILE instead of standard output; the old file stays whole until the end",
+     offsetof(output_settings, path), NULL, NULL},
+    {"output-dir", 'O', "DIR",
+     "one result file per input file, of the same name (without .gz), in DIR",
+     offsetof(output_settings, directory), NULL, NULL},
+    OPTIONS_END,
+};
+
+double seconds_now(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+/* ---- opening --------------------------------------------------------------------------------- */
+
+static bool cannot_open(output *out, const char *name) {
+    out->failure = errno;
+    fprintf(stderr, "quadrille: cannot write %s: %s\n", name, strerror(errno));
+    free(out->target);
+    free(out->temporary);
+    out->target = out->temporary = NULL;
+    return false;
+}
+
+/* Opens a new file beside the target. `O_EXCL` and the process number keep two runs apart, and
+ * unlike mkstemp the umask decides who may read the result. */
+static bool open_temporary(output *out, const struct stat *old) {
+    size_t size = strlen(out->target) + 40;
+    out->temporary = malloc(size);
+    if (!out->temporary) return cannot_open(out, out->name);
+    for (int attempt = 0; attempt < 100; attempt++) {
+        snprintf(out->temporary, size, "%s.%ld-%d.tmp", out->target, (long)getpid(), attempt);
+        out->descriptor =
+            open(out->temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOCTTY, 0666);
+        if (out->descriptor >= 0 || errno != EEXIST) break;
+    }
+    if (out->descriptor < 0) return cannot_open(out, out->name);
+    if (old) (void)fchmod(out->descriptor, old->st_mode & 07777); /* as it was, if allowed */
+    return true;
+}
+
+bool output_open(output *out, const char *path) {
+    *out = (output){.name = path ? path : "standard output",
+                    .descriptor = STDOUT_FILENO,
+                    .pending = QDR_TEXT_INIT};
+    if (!path) return true;
+    struct stat old;
+    bool exists = stat(path, &old) == 0;
+    if (exists && S_ISDIR(old.st_mode)) {
+        errno = EISDIR;
+        return cannot_open(out, path);
+    }
+    if (exists && !S_ISREG(old.st_mode)) {
+        out->descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY);
+        return out->descriptor >= 0 || cannot_open(out, path);
+    }
+    out->target = exists ? realpath(path, NULL) : strdup(path); /* a link stays a link */
+    if (!out->target) return cannot_open(out, path);
+    return open_temporary(out, exists ? &old : NULL);
+}
+
+/* ---- writing --------------------------------------------------------------------------------- */
+
+static bool write_out(output *out, const char *bytes, size_t length) {
+    while (length > 0 && !out->failure) {
+        ssize_t done = write(out->descriptor, bytes, length);
+        if (done < 0 && errno != EINTR) out->failure = errno;
+        if (done > 0) {
+            bytes += done;
+            length -= (size_t)done;
+        }
+    }
+    return !out->failure;
+}
+
+bool output_flush(output *out) {
+    write_out(out, out->pending.bytes, out->pending.length);
+    qdr_text_clear(&out->pending);
+    out->written_at = seconds_now();
+    return !out->failure;
+}
+
+bool output_write(output *out, const char *bytes, size_t length) {
+    if (out->failure) return false;
+    qdr_text_append(&out->pending, bytes, length);
+    if (out->pending.failed) { /* no memory for a buffer: write what came straight through */
+        out->pending.failed = false;
+        return output_flush(out) && write_out(out, bytes, length);
+    }
+    if (out->pending.length < BUFFER && seconds_now() - out->written_at < MOMENT) return true;
+    return output_flush(out);
+}
+
+/* ---- closing --------------------------------------------------------------------------------- */
+
+exit_code output_code(const output *out) {
+    if (!out->failure) return CODE_DONE;
+    return out->failure == EPIPE ? CODE_CLOSED_PIPE : CODE_IO_FAILED;
+}
+
+static void put_in_place(output *out, output_end how) {
+    if (how == OUTPUT_DISCARD || out->failure) {
+        unlink(out->temporary);
+        return;
+    }
+    size_t size = strlen(out->target) + sizeof ".partial";
+    char *place = malloc(size);
+    if (place) snprintf(place, size, "%s%s", out->target, how == OUTPUT_PARTIAL ? ".partial" : "");
+    if (!place || rename(out->temporary, place) != 0) {
+        out->failure = errno;
+        unlink(out->temporary);
+    } else if (how == OUTPUT_PARTIAL) {
+        fprintf(stderr, "quadrille: what was finished is in %s\n", place);
+    }
+    free(place);
+}
+
+exit_code output_close(output *out, output_end how) {
+    if (!out->failure && (how != OUTPUT_DISCARD || !out->target)) output_flush(out);
+    if (close(out->descriptor) != 0 && !out->failure && errno != EINTR) out->failure = errno;
+    if (out->target) put_in_place(out, how);
+    if (out->failure && out->failure != EPIPE)
+        fprintf(stderr, "quadrille: cannot write %s: %s\n", out->name, strerror(out->failure));
+    free(out->target);
+    free(out->temporary);
+    qdr_text_free(&out->pending);
+    return output_code(out);
+}
+
+exit_code output_print(qdr_text *text) {
+    output out;
+    output_open(&out, NULL);
+    bool complete = !text->failed;
+    output_write(&out, text->bytes, text->length);
+    exit_code code = output_close(&out, OUTPUT_KEEP);
+    qdr_text_free(text);
+    return complete ? code : CODE_NO_MEMORY;
+}
+
+/* ---- terminals ------------------------------------------------------------------------------- */
+
+static const char *setting(const char *name) {
+    const char *value = getenv(name);
+    return value ? value : "";
+}
+
+bool terminal_output(void) {
+    return isatty(STDOUT_FILENO) == 1;
+}
+
+bool terminal_bold(void) {
+    return terminal_output() && strcmp(setting("TERM"), "dumb") != 0;
+}
+
+bool terminal_colours(void) {
+    return terminal_bold() && *setting("NO_COLOR") == '\0';
+}
+
+bool terminal_unicode(void) {
+    const char *locale = setting("LC_ALL");
+    if (!*locale) locale = setting("LC_CTYPE");
+    if (!*locale) locale = setting("LANG");
+    return strstr(locale, "UTF-8") || strstr(locale, "utf8") || strstr(locale, "UTF8") ||
+           strstr(locale, "utf-8");
+}

@@ -1,0 +1,85 @@
+/* progress.c: see progress.h. */
+#include "progress.h"
+
+#include "output.h"
+
+#include <inttypes.h>
+#include <signal.h>
+#include <stdio.h>
+#include <time.h>
+#include <unistd.h>
+
+static const double PATIENCE = 1.0; /* seconds before anything is shown */
+enum { TICK_MILLISECONDS = 250 };
+
+static void draw(progress *p) {
+    double seconds = seconds_now() - p->started;
+    if (seconds < PATIENCE) return;
+    uint64_t done = __atomic_load_n(&p->done, __ATOMIC_RELAXED);
+    fprintf(stderr, "\r%" PRIu64 " puzzle%s, %.0f a second, %.0f s\033[K", done,
+            done == 1 ? "" : "s", (double)done / seconds, seconds);
+    fflush(stderr);
+    p->visible = true;
+}
+
+static void erase(progress *p) {
+    if (!p->visible) return;
+    fputs("\r\033[K", stderr);
+    fflush(stderr);
+    p->visible = false;
+}
+
+static void *keep_drawing(void *argument) {
+    progress *p = argument;
+    pthread_mutex_lock(&p->lock);
+    while (!p->stopping) {
+        struct timespec until;
+        clock_gettime(CLOCK_REALTIME, &until);
+        until.tv_nsec += TICK_MILLISECONDS * 1000000L;
+        until.tv_sec += until.tv_nsec / 1000000000L;
+        until.tv_nsec %= 1000000000L;
+        pthread_cond_timedwait(&p->wake, &p->lock, &until);
+        if (!p->stopping) draw(p);
+    }
+    erase(p);
+    pthread_mutex_unlock(&p->lock);
+    return NULL;
+}
+
+void progress_start(progress *p) {
+    *p = (progress){.started = seconds_now()};
+    if (isatty(STDERR_FILENO) != 1) return;
+    pthread_mutex_init(&p->lock, NULL);
+    pthread_cond_init(&p->wake, NULL);
+    sigset_t all, old; /* signals are for the main thread, whose read they should end */
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &old);
+    p->running = pthread_create(&p->thread, NULL, keep_drawing, p) == 0;
+    pthread_sigmask(SIG_SETMASK, &old, NULL);
+}
+
+void progress_advance(progress *p) {
+    __atomic_add_fetch(&p->done, 1, __ATOMIC_RELAXED);
+}
+
+void progress_pause(progress *p) {
+    if (!p->running) return;
+    pthread_mutex_lock(&p->lock);
+    erase(p);
+}
+
+void progress_resume(progress *p) {
+    if (p->running) pthread_mutex_unlock(&p->lock);
+}
+
+void progress_stop(progress *p) {
+    if (!p->running) return;
+    pthread_mutex_lock(&p->lock);
+    p->stopping = true;
+    pthread_cond_signal(&p->wake);
+    pthread_mutex_unlock(&p->lock);
+    pthread_join(p->thread, NULL);
+    pthread_cond_destroy(&p->wake);
+    pthread_mutex_destroy(&p->lock);
+    p->running = false;
+}

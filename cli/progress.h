@@ -1,0 +1,29 @@
+/* progress.h: how far long work has come, on the terminal of standard error; nothing in a pipe.
+ *
+ * The line appears after a second and is kept up to date by a thread of its own, so that it also
+ * lives while one puzzle takes long. Whoever prints something else pauses it meanwhile. */
+#ifndef QDR_PROGRESS_H
+#define QDR_PROGRESS_H
+
+#include <pthread.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef struct progress {
+    bool running; /* there is a thread: the members below are alive */
+    bool visible;
+    bool stopping;
+    uint64_t done;
+    double started;
+    pthread_t thread;
+    pthread_mutex_t lock;
+    pthread_cond_t wake;
+} progress;
+
+void progress_start(progress *p);
+void progress_advance(progress *p); /* one puzzle more */
+void progress_pause(progress *p);   /* takes the line away until … */
+void progress_resume(progress *p);
+void progress_stop(progress *p);
+
+#endif

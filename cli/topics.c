@@ -1,0 +1,63 @@
+/* topics.c: what there is to read about besides the commands. */
+#include "help.h"
+
+static void write_engines(qdr_text *prose) {
+    qdr_text_puts(prose, "All engines give the same answers; they differ in how they search, and "
+                         "exist to be compared (quadrille solve --stats --engine NAME). Without "
+                         "--engine, or with auto, the one that suits the puzzle is taken. An "
+                         "engine that does not take a puzzle says so.\n\n");
+    for (size_t i = 0; qdr_engine_name(i); i++)
+        qdr_text_printf(prose, "  %-10s %s\n", qdr_engine_name(i), qdr_engine_idea(i));
+}
+
+static void write_rules(qdr_text *prose) {
+    qdr_text_puts(prose, "Rules beyond rows, columns and boxes, for --rules, with commas between. "
+                         "They are added to those that the input itself names.\n\n"
+                         "  x                both long diagonals hold every digit\n"
+                         "  windoku          so do the boxes one cell off the corners\n"
+                         "  disjoint         so does the same place in every box\n"
+                         "  anti-knight      a knight's move apart: different digits\n"
+                         "  anti-king        a king's move apart: different digits\n"
+                         "  non-consecutive  side by side: digits differ by two or more\n");
+}
+
+static void write_sizes(qdr_text *prose) {
+    qdr_text_puts(prose, "Sides from 1 to 100. The input usually tells the side, and the boxes are "
+                         "then the most nearly square ones with no more rows than columns (2×3 for "
+                         "side 6; none for a prime side). --size says otherwise:\n\n"
+                         "  --size 6         side 6, usual boxes\n"
+                         "  --size 6x6       the same\n"
+                         "  --size 6:3x2     side 6, boxes of 3 rows and 2 columns\n"
+                         "  --size 6x6:3x2   the same\n"
+                         "  --size 6:none    no boxes: a Latin square\n");
+}
+
+static void write_exit_codes(qdr_text *prose) {
+    qdr_text_puts(prose, "A batch goes on after a bad puzzle or file (unless --strict); the exit "
+                         "code is then the weightiest of those that apply.\n\n"
+                         "  0    done\n"
+                         "  1    done, and some puzzle has no solution (check: not exactly one)\n"
+                         "  2    wrong usage: unknown command, option or value\n"
+                         "  3    bad input, or what the target format or engine cannot take\n"
+                         "  4    reading or writing a file failed\n"
+                         "  5    out of memory\n"
+                         "  6    a limit on time or nodes stopped the search of some puzzle\n"
+                         "  130  interrupted (Ctrl-C, SIGTERM): finished results were written\n"
+                         "  141  the program that reads the output has closed its end\n");
+}
+
+static void write_environment(qdr_text *prose) {
+    qdr_text_puts(prose,
+                  "NO_COLOR, when set and not empty, turns colours off. LC_ALL, LC_CTYPE "
+                  "and LANG tell whether the terminal shows box-drawing characters; TERM=dumb "
+                  "that it shows no colours.\n");
+}
+
+const topic all_topics[] = {
+    {"engines", "Engines", write_engines},
+    {"rules", "Rules", write_rules},
+    {"sizes", "Sizes", write_sizes},
+    {"exit-codes", "Exit codes", write_exit_codes},
+    {"environment", "Environment", write_environment},
+    {NULL, NULL, NULL},
+};

@@ -1,0 +1,122 @@
+#!/usr/bin/env bash
+# usage.sh: help, version, suggestions, completions, the man page, and how wrong usage ends.
+. "$(dirname "$0")/lib/expect.bash" || exit 1
+
+# Alone: short help on a terminal, a usage error in a pipe.
+run "$QUADRILLE"
+expect_exit 2
+expect_no_stdout
+expect_stderr_has "quadrille help"
+if have_terminal; then
+    run_on_terminal "$QUADRILLE"
+    expect_exit 0
+    expect_stdout_has "Usage: quadrille COMMAND"
+    expect_stdout_has "Examples:"
+fi
+
+run "$QUADRILLE" --version
+expect_exit 0
+expect_stdout_line 'quadrille [0-9]+\.[0-9]+\.[0-9]+'
+expect_stdout_line 'zlib (yes|no .*)'
+expect_stdout_line 'jansson (yes|no .*)'
+
+run "$QUADRILLE" help
+expect_exit 0
+expect_stdout_has "Usage: quadrille COMMAND"
+cp out overview
+
+# Every command in the overview has a page of help, the same in both ways of asking.
+commands=$(sed -n '/^Commands:/,/^$/s/^  \([a-z]*\) .*/\1/p' overview)
+expect "the overview lists commands" test -n "$commands"
+for name in $commands; do
+    run "$QUADRILLE" help "$name"
+    expect_exit 0
+    expect_stdout_has "Usage: quadrille $name"
+    cp out page
+    run "$QUADRILLE" "$name" --help
+    expect_exit 0
+    expect "help $name and $name --help agree" cmp -s out page
+    run "$QUADRILLE" "$name" -h
+    expect "$name -h agrees" cmp -s out page
+    expect "lines of help $name fit a terminal" test "$(wc -L <page)" -le 80
+done
+for name in engines rules sizes exit-codes environment; do
+    run "$QUADRILLE" help "$name"
+    expect_exit 0
+    expect "help $name says something" test -s out
+done
+
+# The nearest word is suggested.
+run "$QUADRILLE" hlep
+expect_exit 2
+expect_no_stdout
+expect_stderr "quadrille: unknown command hlep; did you mean help?"
+run "$QUADRILLE" xyzzy
+expect_exit 2
+expect_stderr "quadrille: unknown command xyzzy; see quadrille help"
+run "$QUADRILLE" --verison
+expect_exit 2
+expect_stderr "quadrille: unknown option --verison; did you mean --version?"
+run "$QUADRILLE" help --compltion bash
+expect_exit 2
+expect_stderr "quadrille help: unknown option --compltion; did you mean --completion?"
+run "$QUADRILLE" help --completion bsh
+expect_exit 2
+expect_stderr "quadrille help: --completion: unknown 'bsh'; did you mean bash?"
+run "$QUADRILLE" help --completion
+expect_exit 2
+expect_stderr_has "--completion needs a value"
+run "$QUADRILLE" help --man=yes
+expect_exit 2
+expect_stderr_has "--man does not take a value"
+run "$QUADRILLE" help engins
+expect_exit 2
+expect_stderr_has "did you mean engines?"
+run "$QUADRILLE" help -x
+expect_exit 2
+expect_stderr_has "unknown option -x"
+
+# What is generated from the tables.
+for shell in bash zsh fish; do
+    run "$QUADRILLE" help --completion "$shell"
+    expect_exit 0
+    expect_stdout_has "quadrille"
+    for name in $commands; do expect_stdout_has "$name"; done
+    cp out "completion.$shell"
+    if command -v "$shell" >/dev/null; then
+        expect "$shell accepts its completion" "$shell" -n "completion.$shell"
+    fi
+done
+completes() { # words… → what bash offers for the last one
+    bash -c '. ./completion.bash; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _quadrille
+             printf "%s\n" "${COMPREPLY[@]}"' - "$@" >out 2>err
+    code=$?
+    command_line="complete $*"
+}
+completes quadrille he
+expect_exit 0
+expect_stdout "help"
+completes quadrille help --comp
+expect_stdout "--completion"
+completes quadrille help --completion z
+expect_stdout "zsh"
+completes quadrille help --completion = z
+expect_stdout "zsh"
+
+run "$QUADRILLE" help --man
+expect_exit 0
+expect_stdout_has ".TH QUADRILLE 1"
+for name in $commands; do expect_stdout_has ".SS quadrille $name"; done
+if command -v groff >/dev/null; then
+    expect "groff has nothing to say about the man page" \
+        test -z "$(groff -Kutf8 -man -Tutf8 -ww out 2>&1 >/dev/null)"
+fi
+
+# Help is output like any other.
+run sh -c '"$0" help >/dev/full' "$QUADRILLE"
+expect_exit 4
+expect_stderr_has "No space left on device"
+run sh -c '"$0" --version >&-' "$QUADRILLE"
+expect_exit 4
+
+finish
