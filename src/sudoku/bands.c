@@ -1,0 +1,75 @@
+/* bands.c: the part of the `bands` engine that is the same on every machine: it picks the build of
+ * bands_kernel.h that the processor can run, starts searches, and splits them. */
+#include "sudoku/bands.h"
+
+#include "sudoku/bands_variant.h"
+
+#include <stdatomic.h>
+#include <string.h>
+
+static const qdri_bands_variant *best_variant(void) {
+#ifdef QDRI_BANDS_X86
+    if (__builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl"))
+        return &qdri_bands_avx512;
+    if (__builtin_cpu_supports("avx2")) return &qdri_bands_avx2;
+#endif
+    return &qdri_bands_plain;
+}
+
+/* Threads that come here first together choose the same. */
+static const qdri_bands_variant *variant(void) {
+    static _Atomic(const qdri_bands_variant *) chosen;
+    const qdri_bands_variant *found = atomic_load_explicit(&chosen, memory_order_relaxed);
+    if (!found) {
+        found = best_variant();
+        atomic_store_explicit(&chosen, found, memory_order_relaxed);
+    }
+    return found;
+}
+
+const char *qdri_bands_variant_name(void) {
+    return variant()->name;
+}
+
+static void begin(qdri_bands *search) {
+    search->watch = (qdri_watch){0};
+    search->depth = 1;
+}
+
+void qdri_bands_start(qdri_bands *search, const uint8_t givens[81]) {
+    begin(search);
+    variant()->read(&search->waiting[0], givens);
+}
+
+void qdri_bands_start_candidates(qdri_bands *search, const uint16_t masks[81]) {
+    begin(search);
+    qdri_bands_board *board = &search->waiting[0];
+    for (int k = 0; k < 9; k++)
+        for (int lane = 0; lane < 16; lane++) board->cell[k][lane] = 511;
+    for (int r = 0; r < 9; r++)
+        for (int c = 0; c < 9; c++)
+            board->cell[r % 3 * 3 + c % 3][r / 3 * 4 + c / 3] = masks[9 * r + c] & 511;
+}
+
+qdr_step qdri_bands_next(qdri_bands *search, uint8_t digits[81]) {
+    return variant()->next(search, digits);
+}
+
+qdr_step qdri_bands_count(qdri_bands *search, uint64_t limit, uint64_t *count, uint8_t *first) {
+    if (*count >= limit) return QDR_SOLUTION;
+    return variant()->count(search, limit, count, first);
+}
+
+uint64_t qdri_bands_guesses(const qdri_bands *search) {
+    return qdri_watch_nodes(&search->watch);
+}
+
+bool qdri_bands_split(qdri_bands *search, qdri_bands *other) {
+    if (search->depth < 2) return false;
+    begin(other);
+    other->waiting[0] = search->waiting[0];
+    search->depth--;
+    memmove(search->waiting, search->waiting + 1,
+            (size_t)search->depth * sizeof search->waiting[0]);
+    return true;
+}
