@@ -95,12 +95,13 @@ typedef struct qdr_reader qdr_reader;
 typedef struct qdr_style {
     qdr_format format;
     qdr_digits digits;
-    char blank;   /* 0: usual for the format */
-    bool unicode; /* boxed: frame of box-drawing characters */
+    char blank;    /* 0: usual for the format */
+    bool unicode;  /* boxed: frame of box-drawing characters */
+    bool one_line; /* numbers, candidates: the whole grid on one line */
 } qdr_style;
 
 #define QDR_STYLE_INIT \
-    { QDR_FORMAT_LINE, QDR_DIGITS_AUTO, 0, false }
+    { QDR_FORMAT_LINE, QDR_DIGITS_AUTO, 0, false, false }
 
 /* Looks at the first bytes and gets ready. `options` may be NULL; the input is borrowed until the
  * reader is freed. */

@@ -1,0 +1,52 @@
+/* formats.c: the table of formats, and which one some bytes are in. */
+#include "format/format_table.h"
+
+#include <string.h>
+
+static const qdri_format *const formats[QDR_FORMAT_COUNT] = {
+    [QDR_FORMAT_LINE] = &qdri_format_line,
+    [QDR_FORMAT_ROWS] = &qdri_format_rows,
+    [QDR_FORMAT_BOXED] = &qdri_format_boxed,
+    [QDR_FORMAT_NUMBERS] = &qdri_format_numbers,
+};
+
+const qdri_format *qdri_format_find(qdr_format format) {
+    return (size_t)format < QDR_FORMAT_COUNT ? formats[format] : NULL;
+}
+
+const char *qdr_format_name(qdr_format format) {
+    if (format == QDR_FORMAT_AUTO) return "auto";
+    const qdri_format *found = qdri_format_find(format);
+    return found ? found->name : NULL;
+}
+
+const char *qdr_format_idea(qdr_format format) {
+    if (format == QDR_FORMAT_AUTO) return "told by the bytes";
+    const qdri_format *found = qdri_format_find(format);
+    return found ? found->idea : NULL;
+}
+
+bool qdr_format_from_name(const char *name, qdr_format *format) {
+    for (int i = 0; i < QDR_FORMAT_COUNT; i++) {
+        const char *known = qdr_format_name((qdr_format)i);
+        if (known && strcmp(known, name) == 0) {
+            *format = (qdr_format)i;
+            return true;
+        }
+    }
+    return false;
+}
+
+qdr_format qdri_format_detect(const qdri_sample *sample) {
+    qdr_format best = QDR_FORMAT_LINE;
+    int surest = 0;
+    for (int i = 1; i < QDR_FORMAT_COUNT; i++) {
+        const qdri_format *format = qdri_format_find((qdr_format)i);
+        int sure = format ? format->looks(sample) : 0;
+        if (sure > surest) {
+            surest = sure;
+            best = (qdr_format)i;
+        }
+    }
+    return best;
+}

@@ -1,0 +1,153 @@
+/* line_source.c: see line_source.h.
+ *
+ *     buffer   [ taken | begin … a line … \n | more … end | room ]
+ *
+ * When the room runs out, what is left moves to the front; only a line longer than the buffer
+ * makes it grow. */
+#include "format/line_source.h"
+
+#include "base/fail.h"
+#include "base/memory.h"
+
+#include <string.h>
+
+void qdri_line_source_start(qdri_line_source *source, qdr_input *input) {
+    *source = (qdri_line_source){.input = input, .number = 1};
+}
+
+void qdri_line_source_end(qdri_line_source *source) {
+    qdri_free(source->buffer);
+    source->buffer = NULL;
+}
+
+static bool make_room(qdri_line_source *source) {
+    if (source->begin > 0) {
+        memmove(source->buffer, source->buffer + source->begin, source->end - source->begin);
+        source->end -= source->begin;
+        source->begin = 0;
+    }
+    if (source->end < source->capacity) return true;
+    size_t capacity = source->capacity ? source->capacity * 2 : 2 * (size_t)QDRI_SAMPLE;
+    char *buffer = qdri_resize(source->buffer, capacity, 1);
+    if (!buffer) return false;
+    source->buffer = buffer;
+    source->capacity = capacity;
+    return true;
+}
+
+/* Adds some bytes at the end, or finds that there are no more. */
+static qdr_status fill(qdri_line_source *source, qdr_error *error) {
+    if (source->end == source->capacity && !make_room(source)) return qdri_no_memory(error);
+    size_t got;
+    qdr_status status = qdr_input_read(source->input, source->buffer + source->end,
+                                       source->capacity - source->end, &got, error);
+    if (status != QDR_OK) {
+        source->failed = true;
+        return status;
+    }
+    source->end += got;
+    source->drained = got == 0;
+    return QDR_OK;
+}
+
+static qdr_status start(qdri_line_source *source, qdr_error *error) {
+    if (source->started) return QDR_OK;
+    while (source->end - source->begin < 3 && !source->drained) {
+        qdr_status status = fill(source, error);
+        if (status != QDR_OK) return status;
+    }
+    source->started = true;
+    size_t length = source->end;
+    const char *bytes = source->buffer;
+    if (length >= 3 && memcmp(bytes, "\xef\xbb\xbf", 3) == 0) source->begin = 3;
+    if (length >= 2 && (memcmp(bytes, "\xff\xfe", 2) == 0 || memcmp(bytes, "\xfe\xff", 2) == 0))
+        return source->failed = true,
+               qdri_fail(error, QDR_BAD_INPUT, 1, 1,
+                         "the text is UTF-16: save it as UTF-8 or plain ASCII");
+    return QDR_OK;
+}
+
+/* Passes over a line without end, keeping none of it. */
+static qdr_status skip_long_line(qdri_line_source *source, qdr_error *error) {
+    size_t number = source->number;
+    for (;;) {
+        char *end = memchr(source->buffer + source->begin, '\n', source->end - source->begin);
+        if (end) {
+            source->begin = (size_t)(end - source->buffer) + 1;
+            source->number++;
+            break;
+        }
+        source->begin = source->end = 0;
+        if (source->drained) break;
+        qdr_status status = fill(source, error);
+        if (status != QDR_OK) return status;
+    }
+    return qdri_fail(error, QDR_BAD_INPUT, number, 1,
+                     "the line has more than %d bytes: too long for a puzzle", QDRI_MAX_LINE);
+}
+
+qdr_status qdri_line_peek(qdri_line_source *source, qdri_line *line, qdr_error *error) {
+    if (!source->started) {
+        qdr_status status = start(source, error);
+        if (status != QDR_OK) return status;
+    }
+    size_t searched = 0;
+    const char *end;
+    for (;;) {
+        size_t left = source->end - source->begin;
+        end = left > searched
+                  ? memchr(source->buffer + source->begin + searched, '\n', left - searched)
+                  : NULL;
+        if (end || source->drained) break;
+        if (left > QDRI_MAX_LINE) return skip_long_line(source, error);
+        searched = left;
+        qdr_status status = fill(source, error);
+        if (status != QDR_OK) return status;
+    }
+    line->bytes = source->buffer + source->begin;
+    line->number = source->number;
+    if (!end) {
+        if (source->begin == source->end) return QDR_END;
+        source->ahead = line->length = source->end - source->begin;
+    } else {
+        line->length = (size_t)(end - line->bytes);
+        source->ahead = line->length + 1;
+    }
+    if (line->length > 0 && line->bytes[line->length - 1] == '\r') line->length--;
+    return QDR_OK;
+}
+
+void qdri_line_take(qdri_line_source *source) {
+    source->begin += source->ahead;
+    source->number += source->ahead > 0;
+    source->ahead = 0;
+}
+
+qdr_status qdri_line_sample(qdri_line_source *source, const char **bytes, size_t *length,
+                            qdr_error *error) {
+    qdr_status status = start(source, error);
+    while (status == QDR_OK && source->end - source->begin < QDRI_SAMPLE && !source->drained)
+        status = fill(source, error);
+    if (status != QDR_OK) return status;
+    *bytes = source->buffer + source->begin;
+    *length = source->end - source->begin;
+    if (*length > QDRI_SAMPLE) *length = QDRI_SAMPLE;
+    return QDR_OK;
+}
+
+qdr_status qdri_line_document(qdri_line_source *source, const char **bytes, size_t *length,
+                              qdr_error *error) {
+    qdr_status status = start(source, error);
+    while (status == QDR_OK && !source->drained) {
+        if (source->end - source->begin > QDRI_MAX_DOCUMENT)
+            return qdri_fail(error, QDR_UNSUPPORTED, 0, 0,
+                             "the document has more than %d bytes; one puzzle a line has no limit",
+                             QDRI_MAX_DOCUMENT);
+        status = fill(source, error);
+    }
+    if (status != QDR_OK) return status;
+    *bytes = source->buffer + source->begin;
+    *length = source->end - source->begin;
+    source->begin = source->end;
+    return QDR_OK;
+}

@@ -1,0 +1,51 @@
+/* line_source.h: the bytes of an input as lines, in bounded memory.
+ *
+ * A format peeks at a line, and takes it when it is its own. Lines end with LF, CR LF or the end
+ * of the input; a byte order mark before the first is skipped. A line longer than
+ * QDRI_MAX_LINE is passed over and reported once. Formats that must see everything (XML, a JSON
+ * array) hold the document whole, up to QDRI_MAX_DOCUMENT. */
+#ifndef QDR_LINE_SOURCE_H
+#define QDR_LINE_SOURCE_H
+
+#include <quadrille/format.h>
+
+enum {
+    QDRI_MAX_LINE = 8 << 20,      /* a 100×100 with all pencil marks in JSON has four million */
+    QDRI_MAX_DOCUMENT = 64 << 20, /* bytes */
+    QDRI_SAMPLE = 1 << 16         /* bytes that detection may look at */
+};
+
+typedef struct qdri_line {
+    const char *bytes; /* without the line's end; lives until the next call */
+    size_t length;
+    size_t number; /* from 1 */
+} qdri_line;
+
+typedef struct qdri_line_source {
+    qdr_input *input;
+    char *buffer;
+    size_t capacity, begin, end; /* the bytes not yet taken are buffer[begin … end) */
+    size_t number;               /* of the line at `begin` */
+    size_t ahead;                /* bytes that `take` will take */
+    bool started, drained;
+    bool failed; /* the input did: nothing can follow */
+} qdri_line_source;
+
+void qdri_line_source_start(qdri_line_source *source, qdr_input *input);
+void qdri_line_source_end(qdri_line_source *source);
+
+/* The next line, QDR_END after the last. QDR_BAD_INPUT for a line that is too long (and then the
+ * next call gives the line after it). */
+qdr_status qdri_line_peek(qdri_line_source *source, qdri_line *line, qdr_error *error);
+/* Takes the line that was peeked at. */
+void qdri_line_take(qdri_line_source *source);
+
+/* The bytes that come next, QDRI_SAMPLE of them if there are so many, without taking them. */
+qdr_status qdri_line_sample(qdri_line_source *source, const char **bytes, size_t *length,
+                            qdr_error *error);
+
+/* All bytes to the end, and takes them. */
+qdr_status qdri_line_document(qdri_line_source *source, const char **bytes, size_t *length,
+                              qdr_error *error);
+
+#endif

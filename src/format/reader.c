@@ -1,0 +1,176 @@
+/* reader.c: the streaming reader: finds the format, hands each puzzle out, and keeps the shape of
+ * the last one, since the next one mostly has the same. */
+#include "format/format_table.h"
+#include "format/grid.h"
+#include "sudoku/puzzle_type.h"
+
+#include "base/fail.h"
+#include "base/memory.h"
+
+#include <string.h>
+
+static qdr_status check_options(const qdr_read_options *options, qdr_error *error) {
+    if (options->side < 0 || options->side > QDR_MAX_SIDE)
+        return qdri_fail(error, QDR_BAD_ARGUMENT, 0, 0, "side %d: sides go from 1 to %d",
+                         options->side, QDR_MAX_SIDE);
+    if (options->box_rows > 0 && options->side > 0 &&
+        options->box_rows * options->box_cols != options->side)
+        return qdri_fail(error, QDR_BAD_ARGUMENT, 0, 0,
+                         "boxes of %d×%d do not have %d cells, as many as the side",
+                         options->box_rows, options->box_cols, options->side);
+    if (options->format != QDR_FORMAT_AUTO && !qdri_format_find(options->format))
+        return qdri_fail(error, QDR_BAD_ARGUMENT, 0, 0, "there is no such format");
+    return QDR_OK;
+}
+
+static qdr_status choose_format(qdr_reader *reader, qdr_error *error) {
+    qdr_format format = reader->options.format;
+    if (format == QDR_FORMAT_AUTO) {
+        qdri_sample sample = {.side = reader->options.side};
+        qdr_status status = qdri_line_sample(&reader->lines, &sample.bytes, &sample.length, error);
+        if (status != QDR_OK) return status;
+        sample.whole = reader->lines.drained;
+        qdri_sample_sketch(&sample);
+        format = qdri_format_detect(&sample);
+    }
+    reader->format = qdri_format_find(format);
+    reader->style.format = format;
+    return QDR_OK;
+}
+
+qdr_status qdr_reader_new(qdr_input *input, const qdr_read_options *options, qdr_reader **reader,
+                          qdr_error *error) {
+    const qdr_read_options usual = QDR_READ_OPTIONS_INIT;
+    if (!options) options = &usual;
+    qdr_status status = check_options(options, error);
+    if (status != QDR_OK) return status;
+    qdr_reader *made = qdri_zalloc(1, sizeof *made);
+    if (!made) return qdri_no_memory(error);
+    qdri_line_source_start(&made->lines, input);
+    made->options = *options;
+    made->style = (qdr_style)QDR_STYLE_INIT;
+    made->line = 1;
+    if (options->column) {
+        size_t size = strlen(options->column) + 1;
+        made->column = qdri_alloc(size, 1);
+        if (made->column) memcpy(made->column, options->column, size);
+        made->options.column = made->column;
+    }
+    status = options->column && !made->column ? qdri_no_memory(error) : choose_format(made, error);
+    if (status != QDR_OK) {
+        qdr_reader_free(made);
+        return status;
+    }
+    *reader = made;
+    return QDR_OK;
+}
+
+void qdr_reader_free(qdr_reader *reader) {
+    if (!reader) return;
+    if (reader->format && reader->format->stop) reader->format->stop(reader);
+    qdri_line_source_end(&reader->lines);
+    qdri_grid_free(reader->grid);
+    qdr_shape_free(reader->shape);
+    qdri_free(reader->column);
+    qdri_free(reader);
+}
+
+qdr_status qdr_reader_next(qdr_reader *reader, qdr_puzzle **puzzle, qdr_error *error) {
+    if (reader->ended) return QDR_END;
+    qdr_status status = reader->format->read(reader, puzzle, error);
+    if (status == QDR_OK)
+        reader->side = qdr_puzzle_side(*puzzle);
+    else if (status != QDR_BAD_INPUT && status != QDR_UNSUPPORTED)
+        reader->ended = true;
+    /* Damaged gzip data is bad input too, but nothing comes after it. */
+    if (status == QDR_BAD_INPUT && reader->lines.failed) reader->ended = true;
+    return status;
+}
+
+size_t qdr_reader_line(const qdr_reader *reader) {
+    return reader->line;
+}
+
+const qdr_style *qdr_reader_style(const qdr_reader *reader) {
+    return &reader->style;
+}
+
+/* ---- for the formats ---------------------------------------------------------------------------
+ */
+
+int qdri_side_of_square(size_t cells) {
+    for (size_t side = 1; side <= QDR_MAX_SIDE && side * side <= cells; side++)
+        if (side * side == cells) return (int)side;
+    return 0;
+}
+
+static qdr_status choose_boxes(const qdr_reader *reader, const qdri_draft *draft,
+                               qdr_shape_spec *spec, qdr_error *error) {
+    int rows = draft->box_rows, cols = draft->box_cols;
+    if (reader->options.box_rows != 0 && !draft->jigsaw) {
+        rows = reader->options.box_rows;
+        cols = reader->options.box_cols;
+        if (rows > 0 && rows * cols != draft->side)
+            return qdri_fail(error, QDR_BAD_INPUT, reader->line, 0,
+                             "a %d×%d cannot have boxes of %d×%d", draft->side, draft->side, rows,
+                             cols);
+    }
+    if (rows < 0)
+        spec->box_rows = spec->box_cols = 0;
+    else if (rows == 0)
+        qdr_usual_boxes(draft->side, &spec->box_rows, &spec->box_cols);
+    else {
+        spec->box_rows = rows;
+        spec->box_cols = cols;
+    }
+    return QDR_OK;
+}
+
+static bool same_shape(const qdr_shape *shape, const qdr_shape_spec *spec) {
+    const qdr_shape_spec *have = &shape->spec;
+    return have->side == spec->side && have->box_rows == spec->box_rows &&
+           have->box_cols == spec->box_cols && have->rules == spec->rules && !have->jigsaw &&
+           !spec->jigsaw && have->extra_count + spec->extra_count == 0;
+}
+
+qdr_status qdri_reader_puzzle(qdr_reader *reader, const qdri_draft *draft, qdr_puzzle **puzzle,
+                              qdr_error *error) {
+    if (reader->options.side > 0 && reader->options.side != draft->side)
+        return qdri_fail(error, QDR_BAD_INPUT, reader->line, 0,
+                         "the puzzle is %d×%d, but %d×%d was asked for", draft->side, draft->side,
+                         reader->options.side, reader->options.side);
+    qdr_shape_spec spec = {.side = draft->side,
+                           .jigsaw = draft->jigsaw,
+                           .rules = draft->rules | reader->options.rules,
+                           .extra = draft->extra,
+                           .extra_count = draft->extra_count};
+    qdr_status status = choose_boxes(reader, draft, &spec, error);
+    if (status != QDR_OK) return status;
+    if (!reader->shape || !same_shape(reader->shape, &spec)) {
+        qdr_shape *shape;
+        status = qdr_shape_new(&spec, &shape, error);
+        if (status == QDR_BAD_ARGUMENT && error) {
+            error->status = QDR_BAD_INPUT;
+            error->line = reader->line;
+        }
+        if (status != QDR_OK) return status == QDR_BAD_ARGUMENT ? QDR_BAD_INPUT : status;
+        qdr_shape_free(reader->shape);
+        reader->shape = shape;
+    }
+    status = qdr_puzzle_new(reader->shape, puzzle);
+    return status == QDR_OK ? QDR_OK : qdri_no_memory(error);
+}
+
+qdr_status qdri_reader_finish(qdr_puzzle *puzzle, const uint8_t *digits, const char *comment,
+                              size_t length, qdr_puzzle **out, qdr_error *error) {
+    memcpy(puzzle->givens, digits, (size_t)qdr_puzzle_cells(puzzle));
+    /* A comment is a string: what follows a NUL byte would be lost in it anyway. */
+    const char *nul = length > 0 ? memchr(comment, '\0', length) : NULL;
+    if (nul) length = (size_t)(nul - comment);
+    if (length > 0 && qdr_puzzle_set_comment(puzzle, comment, length) != QDR_OK) {
+        qdr_puzzle_free(puzzle);
+        return qdri_no_memory(error);
+    }
+    *out = puzzle;
+    return QDR_OK;
+}
