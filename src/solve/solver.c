@@ -14,6 +14,7 @@ struct qdr_solver {
     void *search;   /* NULL: the givens clash, there is nothing to search */
     uint64_t limit; /* of solutions; 0: none */
     uint64_t found;
+    qdr_step last; /* once it is over, it stays over */
 };
 
 const qdri_engine *qdri_auto_engine(const qdr_puzzle *puzzle) {
@@ -53,6 +54,7 @@ qdr_status qdr_solver_new(const qdr_puzzle *puzzle, const qdr_solve_options *opt
     made->puzzle = puzzle;
     made->engine = engine;
     made->limit = options->limits.solutions;
+    made->last = QDR_SOLUTION;
     if (!qdr_puzzle_clashes(puzzle, NULL)) {
         qdr_status status = engine->open(puzzle, &options->limits, &made->search);
         if (status != QDR_OK) {
@@ -66,10 +68,11 @@ qdr_status qdr_solver_new(const qdr_puzzle *puzzle, const qdr_solve_options *opt
 
 qdr_step qdr_solver_next(qdr_solver *solver, uint8_t *digits) {
     if (!solver->search) return QDR_DONE;
+    if (solver->last != QDR_SOLUTION) return solver->last;
     if (solver->limit > 0 && solver->found >= solver->limit) return QDR_STOPPED;
-    qdr_step step = solver->engine->next(solver->search, digits);
-    if (step != QDR_SOLUTION) return step;
-    if (!qdr_puzzle_accepts(solver->puzzle, digits)) return QDR_FAILED;
+    solver->last = solver->engine->next(solver->search, digits);
+    if (solver->last != QDR_SOLUTION) return solver->last;
+    if (!qdr_puzzle_accepts(solver->puzzle, digits)) return solver->last = QDR_FAILED;
     solver->found++;
     return QDR_SOLUTION;
 }

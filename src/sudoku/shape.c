@@ -90,6 +90,9 @@ static qdr_status check_rules(const qdr_shape_spec *spec, qdr_error *error) {
 }
 
 static qdr_status check_extra(const qdr_shape_spec *spec, qdr_error *error) {
+    if (spec->extra_count > QDR_MAX_CELLS) /* units are numbered in 16 bits */
+        return qdri_fail(error, QDR_BAD_ARGUMENT, 0, 0, "%zu extra regions: at most %d make sense",
+                         spec->extra_count, QDR_MAX_CELLS);
     for (size_t r = 0; r < spec->extra_count; r++) {
         const qdr_region *region = &spec->extra[r];
         bool seen[QDR_MAX_CELLS] = {false};
@@ -114,8 +117,9 @@ static qdr_status check_spec(const qdr_shape_spec *spec, qdr_error *error) {
         return qdri_fail(error, QDR_BAD_ARGUMENT, 0, 0, "side %d: sides go from 1 to %d",
                          spec->side, QDR_MAX_SIDE);
     bool none = spec->box_rows == 0 && spec->box_cols == 0;
-    if (!none &&
-        (spec->box_rows < 1 || spec->box_cols < 1 || spec->box_rows * spec->box_cols != spec->side))
+    bool sane = spec->box_rows >= 1 && spec->box_rows <= spec->side;
+    if (!none && (!sane || spec->side % spec->box_rows != 0 ||
+                  spec->side / spec->box_rows != spec->box_cols))
         return qdri_fail(error, QDR_BAD_ARGUMENT, 0, 0,
                          "boxes of %d×%d do not have as many cells as the side", spec->box_rows,
                          spec->box_cols);

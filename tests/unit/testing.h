@@ -1,0 +1,31 @@
+/* testing.h: cmocka with what it wants included before it, and a few words of our own. */
+#ifndef QDR_TESTING_H
+#define QDR_TESTING_H
+
+#include "base/memory.h"
+
+#include <quadrille/status.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#define assert_ok(call) assert_int_equal(call, QDR_OK)
+#define COUNT_OF(array) (sizeof(array) / sizeof *(array))
+
+/* Runs `operation` with the n-th allocation failing, for every n, until it succeeds, and returns
+ * how many failures it took. The operation reports QDR_NO_MEMORY or QDR_OK and cleans up after
+ * itself; that nothing leaks is the sanitizer's to tell. */
+static inline long fail_every_allocation(qdr_status (*operation)(void *with), void *with) {
+    for (long failures = 0;; failures++) {
+        qdri_memory_fail_after(failures);
+        qdr_status status = operation(with);
+        qdri_memory_fail_after(-1);
+        if (status == QDR_OK) return failures;
+        assert_int_equal(status, QDR_NO_MEMORY);
+    }
+}
+
+#endif
