@@ -28,15 +28,15 @@ static void bash_values(qdr_text *text, const command *self) {
             if (o->letter) qdr_text_printf(text, "|'%s -%c'", self->name, o->letter);
             qdr_text_puts(text, ") ");
             if (takes(o, "FILE")) {
-                qdr_text_puts(text, "COMPREPLY=($(compgen -f -- \"$cur\"))");
+                qdr_text_puts(text, "COMPREPLY=($(compgen -f -- \"$cur\")); ");
             } else if (takes(o, "DIR")) {
-                qdr_text_puts(text, "COMPREPLY=($(compgen -d -- \"$cur\"))");
+                qdr_text_puts(text, "COMPREPLY=($(compgen -d -- \"$cur\")); ");
             } else if (o->words) {
                 qdr_text_puts(text, "COMPREPLY=($(compgen -W '");
                 put_words(text, o);
-                qdr_text_puts(text, "' -- \"$cur\"))");
+                qdr_text_puts(text, "' -- \"$cur\")); ");
             }
-            qdr_text_puts(text, "; return ;;\n");
+            qdr_text_puts(text, "return ;;\n");
         }
 }
 

@@ -10,6 +10,20 @@ static void write_engines(qdr_text *prose) {
         qdr_text_printf(prose, "  %-10s %s\n", qdr_engine_name(i), qdr_engine_idea(i));
 }
 
+static void write_formats(qdr_text *prose) {
+    qdr_text_puts(prose, "The format of the input is detected, or named with --from. Input may be "
+                         "gzipped. Results are in the input's own format unless another is asked "
+                         "for. The names:\n\n");
+    for (qdr_format f = QDR_FORMAT_LINE; qdr_format_name(f); f = (qdr_format)(f + 1))
+        qdr_text_printf(prose, "  %-11s %s\n", qdr_format_name(f), qdr_format_idea(f));
+    qdr_text_puts(prose, "\nDigits above 9 have several dialects, named with --digits where the "
+                         "symbols do not decide:\n\n"
+                         "  one        1-9 and then A, B, C …: a 16×16 uses 1-9A-G\n"
+                         "  zero       0-9 and then A, B, C …: a 16×16 uses 0-9A-F\n"
+                         "  letters    A, B, C …: a 16×16 uses A-P, a 25×25 A-Y\n"
+                         "  numbers    1, 2, 3 … with blanks or commas between: any side\n");
+}
+
 static void write_rules(qdr_text *prose) {
     qdr_text_puts(prose, "Rules beyond rows, columns and boxes, for --rules, with commas between. "
                          "They are added to those that the input itself names.\n\n"
@@ -55,6 +69,7 @@ static void write_environment(qdr_text *prose) {
 
 const topic all_topics[] = {
     {"engines", "Engines", write_engines},
+    {"formats", "Formats", write_formats},
     {"rules", "Rules", write_rules},
     {"sizes", "Sizes", write_sizes},
     {"exit-codes", "Exit codes", write_exit_codes},

@@ -1,0 +1,85 @@
+/* count_command.c: quadrille count: how many solutions each puzzle has. */
+#include "interrupt.h"
+#include "report.h"
+#include "search_options.h"
+
+#include <inttypes.h>
+
+typedef struct settings {
+    uint64_t limit;
+    bool stats, json;
+    input_settings input;
+    output_settings output;
+    search_settings search;
+} settings;
+
+static void count(const void *context, const question *q, answer *a) {
+    const settings *s = context;
+    qdr_solve_options options = search_question(&s->search, s->limit);
+    double started = seconds_now();
+    uint64_t solutions;
+    qdr_step step;
+    qdr_stats stats;
+    qdr_status status = qdr_puzzle_count(q->puzzle, &options, &solutions, &step, &stats);
+    if (!search_opened(status, &s->search, q, a)) return;
+    bool enough = s->limit > 0 && solutions >= s->limit; /* as many as were asked for */
+    bool certain = enough || search_certain(step, q, a);
+    if (!certain && a->code == CODE_INTERRUPTED) return;
+    search_report report = {s->search.engine ? s->search.engine : "auto", stats,
+                            seconds_now() - started};
+    if (s->json) {
+        report_place_json(&a->out, q);
+        qdr_text_printf(&a->out, ",\"count\":%" PRIu64 ",\"complete\":%s", solutions,
+                        step == QDR_DONE ? "true" : "false");
+        if (s->stats) report_stats_json(&a->out, &report);
+        qdr_text_puts(&a->out, "}\n");
+    } else {
+        if (certain)
+            qdr_text_printf(&a->out, "%" PRIu64 "\n", solutions);
+        else
+            qdr_text_puts(&a->out, "unknown\n");
+        if (s->stats) report_stats(a, q, &report);
+    }
+    if (certain && solutions == 0) a->code = exit_code_worse(a->code, CODE_NO_SOLUTION);
+}
+
+static int run(const command *self, int argc, char **argv) {
+    settings s = {.input = INPUT_SETTINGS_INIT};
+    int code;
+    int files = options_parse(self, argc, argv, &s, &code);
+    if (files < 0) return code;
+    job work = {&s.input, &s.output, argv, files, count, &s};
+    return job_run(self, &work);
+}
+
+static const option own[] = {
+    {"limit", 'n', "N", "stop counting a puzzle's solutions at N", offsetof(settings, limit),
+     parse_count, NULL},
+    {"json", 'j', NULL, "one JSON object per puzzle", offsetof(settings, json), NULL, NULL},
+    {"stats", 0, NULL, "what the search did, on standard error (with --json: in the object)",
+     offsetof(settings, stats), NULL, NULL},
+    OPTIONS_END,
+};
+
+static const option_group groups[] = {
+    {"Counting", own, 0},
+    {"Searching", search_options, offsetof(settings, search)},
+    {"Reading", input_options, offsetof(settings, input)},
+    {"Output", output_options, offsetof(settings, output)},
+    GROUPS_END,
+};
+
+const command command_count = {
+    .name = "count",
+    .operands = "[FILE...]",
+    .summary = "count solutions",
+    .description =
+        "Prints how many solutions each puzzle has, one number a line; with --limit N, at most "
+        "N. Some puzzle having none makes the exit code 1. When a limit on time or nodes stopped "
+        "the search, the line is \"unknown\" and the exit code 6; --json then has the number so "
+        "far, and \"complete\" is false.",
+    .examples = "quadrille count puzzles.txt           # exact numbers\n"
+                "quadrille count --limit 2 puzzles.txt # 0, 1, or 2 for more than one",
+    .groups = groups,
+    .run = run,
+};

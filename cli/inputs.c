@@ -1,0 +1,275 @@
+/* inputs.c: the loop over files and puzzles; see inputs.h. */
+#include "inputs.h"
+
+#include "interrupt.h"
+#include "progress.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+typedef struct run {
+    const job *work;
+    output out;
+    bool on_terminal; /* results share the screen with the progress line */
+    bool in_section;  /* a head has been written for … */
+    qdr_style section;
+    exit_code code;
+    bool stopped;      /* nothing more is to be done */
+    uint64_t answered; /* puzzles, into this output */
+    answer answer;
+    progress progress;
+} run;
+
+void answer_complain(answer *a, const question *q, exit_code code, const char *format, ...) {
+    char sentence[400];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(sentence, sizeof sentence, format, arguments);
+    va_end(arguments);
+    qdr_text_printf(&a->messages, "%s:%zu: %s\n", q->file, q->line, sentence);
+    a->code = exit_code_worse(a->code, code);
+}
+
+/* ---- what comes out -------------------------------------------------------------------------- */
+
+static void say(run *r, const char *message) {
+    progress_pause(&r->progress);
+    fputs(message, stderr);
+    progress_resume(&r->progress);
+}
+
+static void note(run *r, exit_code code) {
+    r->code = exit_code_worse(r->code, code);
+    bool failed = code != CODE_DONE && code != CODE_NO_SOLUTION && code != CODE_LIMIT;
+    if (code == CODE_INTERRUPTED || code == CODE_CLOSED_PIPE || (failed && r->work->input->strict))
+        r->stopped = true;
+}
+
+static void put(run *r, const char *bytes, size_t length) {
+    if (length == 0) return;
+    if (r->on_terminal) progress_pause(&r->progress);
+    if (!output_write(&r->out, bytes, length)) r->stopped = true;
+    if (r->on_terminal) progress_resume(&r->progress);
+}
+
+static void put_edge(run *r, void (*write)(const qdr_style *style, qdr_text *text)) {
+    qdr_text edge = QDR_TEXT_INIT;
+    write(&r->section, &edge);
+    if (edge.failed) note(r, CODE_NO_MEMORY);
+    put(r, edge.bytes, edge.length);
+    qdr_text_free(&edge);
+}
+
+static void leave_section(run *r) {
+    if (r->in_section) put_edge(r, qdr_write_end);
+    r->in_section = false;
+}
+
+/* Formats with a head and a foot: one of each around neighbouring results of the same format. */
+static void enter_section(run *r, const qdr_style *style) {
+    if (r->in_section && r->section.format == style->format) return;
+    leave_section(r);
+    r->section = *style;
+    r->in_section = true;
+    put_edge(r, qdr_write_begin);
+}
+
+static bool deliver(answer *a) {
+    run *r = a->owner;
+    if (a->out.length > 0 && a->styled) enter_section(r, &a->style);
+    put(r, a->out.bytes, a->out.length);
+    qdr_text_clear(&a->out);
+    return !r->stopped && !interrupted();
+}
+
+static void answer_one(run *r, const question *q) {
+    answer *a = &r->answer;
+    a->code = CODE_DONE;
+    a->styled = false;
+    r->work->answer(r->work->context, q, a);
+    if (a->out.failed || a->messages.failed) {
+        qdr_text_clear(&a->out);
+        qdr_text_clear(&a->messages);
+        answer_complain(a, q, CODE_NO_MEMORY, "out of memory");
+    }
+    deliver(a);
+    if (a->messages.length > 0) say(r, a->messages.bytes);
+    qdr_text_clear(&a->messages);
+    note(r, a->code);
+    progress_advance(&r->progress);
+}
+
+/* ---- what goes in ---------------------------------------------------------------------------- */
+
+static void complain(run *r, const char *file, const qdr_error *error) {
+    char place[48] = "", message[512];
+    if (interrupted()) { /* the read was cut short: not the file's fault */
+        note(r, CODE_INTERRUPTED);
+        return;
+    }
+    if (error->line > 0 && error->column > 0)
+        snprintf(place, sizeof place, ":%zu:%zu", error->line, error->column);
+    else if (error->line > 0)
+        snprintf(place, sizeof place, ":%zu", error->line);
+    snprintf(message, sizeof message, "%.200s%s: %s\n", file, place, error->message);
+    say(r, message);
+    note(r, exit_code_of(error->status));
+}
+
+static qdr_status next_puzzle(run *r, qdr_reader *reader, const char *file, uint64_t *seen) {
+    qdr_puzzle *puzzle;
+    qdr_error error = {0};
+    qdr_status status = qdr_reader_next(reader, &puzzle, &error);
+    if (status == QDR_OK) {
+        question q = {puzzle, file, qdr_reader_line(reader), *qdr_reader_style(reader)};
+        answer_one(r, &q);
+        qdr_puzzle_free(puzzle);
+    } else if (status != QDR_END) {
+        complain(r, file, &error);
+    }
+    *seen += status != QDR_END;
+    r->answered += status == QDR_OK;
+    return status == QDR_BAD_INPUT || status == QDR_UNSUPPORTED ? QDR_OK : status;
+}
+
+static void read_puzzles(run *r, qdr_input *input, const char *file) {
+    qdr_reader *reader;
+    qdr_error error = {0};
+    uint64_t seen = 0;
+    if (qdr_reader_new(input, &r->work->input->read, &reader, &error) != QDR_OK) {
+        complain(r, file, &error);
+        return;
+    }
+    while (!r->stopped && next_puzzle(r, reader, file, &seen) == QDR_OK)
+        if (interrupted()) note(r, CODE_INTERRUPTED);
+    if (seen == 0) {
+        error = (qdr_error){.status = QDR_BAD_INPUT, .message = "no puzzle in it"};
+        complain(r, file, &error);
+    }
+    qdr_reader_free(reader);
+}
+
+static void read_file(run *r, const char *path) {
+    bool standard = strcmp(path, "-") == 0;
+    const char *file = standard ? "<stdin>" : path;
+    qdr_input *input;
+    qdr_error error = {0};
+    if (standard && isatty(STDIN_FILENO) == 1)
+        say(r, "quadrille: type or paste puzzles, end with Ctrl-D\n");
+    if (qdr_input_open(path, &input, &error) != QDR_OK) {
+        complain(r, file, &error);
+        return;
+    }
+    read_puzzles(r, input, file);
+    qdr_input_free(input);
+}
+
+/* ---- one output for all, or one per input ---------------------------------------------------- */
+
+static bool begin_output(run *r, const char *path) {
+    if (!output_open(&r->out, path)) {
+        note(r, output_code(&r->out));
+        return false;
+    }
+    r->on_terminal = isatty(r->out.descriptor) == 1;
+    r->answered = 0;
+    return true;
+}
+
+static void end_output(run *r) {
+    output_end how = OUTPUT_KEEP;
+    if (r->code == CODE_INTERRUPTED)
+        how = OUTPUT_PARTIAL;
+    else if (r->stopped)
+        how = OUTPUT_DISCARD;
+    if (r->answered == 0) how = OUTPUT_DISCARD; /* nothing to show for it */
+    leave_section(r);
+    exit_code code = output_close(&r->out, how);
+    note(r, code);
+    if (code != CODE_DONE) r->stopped = true;
+}
+
+static void run_into_one(run *r) {
+    const job *work = r->work;
+    if (!begin_output(r, work->output->path)) return;
+    if (work->file_count == 0) read_file(r, "-");
+    for (int i = 0; i < work->file_count && !r->stopped; i++) read_file(r, work->files[i]);
+    end_output(r);
+}
+
+/* The result file for an input file: DIR and its name without directories and without .gz. */
+static char *result_path(const char *directory, const char *path) {
+    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+    if (strcmp(path, "-") == 0) name = "stdin";
+    size_t length = strlen(name), size = strlen(directory) + length + 2;
+    if (length > 3 && strcmp(name + length - 3, ".gz") == 0) length -= 3;
+    char *result = malloc(size);
+    if (result) snprintf(result, size, "%s/%.*s", directory, (int)length, name);
+    return result;
+}
+
+static bool same_file(const char *a, const char *b) {
+    struct stat x, y;
+    return stat(a, &x) == 0 && stat(b, &y) == 0 && x.st_dev == y.st_dev && x.st_ino == y.st_ino;
+}
+
+/* Refuses, before anything is read, what would write one file over another. */
+static exit_code check_clashes(const command *self, const job *work, char **results) {
+    for (int i = 0; i < work->file_count; i++) {
+        for (int j = 0; j < i; j++)
+            if (strcmp(results[i], results[j]) == 0)
+                return usage_error(self, "%s and %s would both be written to %s", work->files[j],
+                                   work->files[i], results[i]);
+        for (int j = 0; j < work->file_count; j++)
+            if (same_file(results[i], work->files[j]))
+                return usage_error(self, "the result of %s would be written over %s",
+                                   work->files[i], work->files[j]);
+    }
+    return CODE_DONE;
+}
+
+static void run_into_directory(const command *self, run *r) {
+    const job *work = r->work;
+    const char *directory = work->output->directory;
+    char **results = calloc((size_t)work->file_count + 1, sizeof *results);
+    exit_code code = results ? CODE_DONE : CODE_NO_MEMORY;
+    for (int i = 0; i < work->file_count && code == CODE_DONE; i++)
+        if (!(results[i] = result_path(directory, work->files[i]))) code = CODE_NO_MEMORY;
+    if (code == CODE_DONE) code = check_clashes(self, work, results);
+    if (code == CODE_DONE && mkdir(directory, 0777) != 0 && errno != EEXIST) {
+        fprintf(stderr, "quadrille: cannot make %s: %s\n", directory, strerror(errno));
+        code = CODE_IO_FAILED;
+    }
+    note(r, code);
+    for (int i = 0; i < work->file_count && code == CODE_DONE && !r->stopped; i++) {
+        if (!begin_output(r, results[i])) break;
+        read_file(r, work->files[i]);
+        end_output(r);
+    }
+    for (int i = 0; results && i < work->file_count; i++) free(results[i]);
+    free(results);
+}
+
+exit_code job_run(const command *self, const job *work) {
+    if (work->output->directory && work->output->path)
+        return usage_error(self, "--output and --output-dir exclude each other");
+    if (work->output->directory && work->file_count == 0)
+        return usage_error(self, "--output-dir needs input files");
+    run r = {.work = work};
+    r.answer = (answer){.drain = deliver, .owner = &r};
+    progress_start(&r.progress);
+    if (work->output->directory)
+        run_into_directory(self, &r);
+    else
+        run_into_one(&r);
+    progress_stop(&r.progress);
+    qdr_text_free(&r.answer.out);
+    qdr_text_free(&r.answer.messages);
+    if (r.code == CODE_INTERRUPTED) fputs("quadrille: interrupted\n", stderr);
+    return r.code;
+}

@@ -1,0 +1,207 @@
+/* solve_command.c: quadrille solve: solutions, as a drawing on a terminal, in the input's own
+ * format in a pipe, or as JSON. */
+#include "format_options.h"
+#include "interrupt.h"
+#include "report.h"
+#include "search_options.h"
+
+#include <string.h>
+
+enum { DRAIN_BYTES = 1 << 16 }; /* answers longer than this go out in pieces */
+
+typedef struct settings {
+    uint64_t limit;
+    bool all, stats, json, grid;
+    const char *colour;
+    input_settings input;
+    output_settings output;
+    search_settings search;
+    writing_settings writing;
+    qdr_draw_style draw;
+} settings;
+
+static const char *colour_words(size_t i) {
+    static const char *const words[] = {"auto", "always", "never"};
+    return i < sizeof words / sizeof *words ? words[i] : NULL;
+}
+
+/* ---- one puzzle ------------------------------------------------------------------------------ */
+
+/* A result that is no grid, such as `no solution`, so that the format stays readable. */
+static void put_remark(const settings *s, answer *a, const char *words) {
+    if (s->json) return; /* it has its own way to say it */
+    const char *before = "", *after = "";
+    if (a->styled && a->style.format == QDR_FORMAT_JSON) before = after = "\"";
+    if (a->styled && a->style.format == QDR_FORMAT_OPENSUDOKU) before = "<!-- ", after = " -->";
+    qdr_text_printf(&a->out, "%s%s%s\n", before, words, after);
+}
+
+static bool put_solution(const settings *s, const question *q, const uint8_t *digits, bool first,
+                         answer *a) {
+    qdr_error error = {0};
+    qdr_status status = QDR_OK;
+    if (s->json) {
+        if (!first) qdr_text_putc(&a->out, ',');
+        report_grid_json(&a->out, qdr_puzzle_side(q->puzzle), digits);
+    } else if (s->grid) {
+        qdr_draw_style draw = s->draw;
+        draw.numbers = q->style.digits == QDR_DIGITS_NUMBERS;
+        if (q->style.digits == QDR_DIGITS_ZERO)
+            draw.symbols = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+        if (q->style.digits == QDR_DIGITS_LETTERS) draw.symbols = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+        status = qdr_draw_text(q->puzzle, digits, &draw, &a->out);
+    } else {
+        status = qdr_write_puzzle(&a->style, q->puzzle, digits, &a->out, &error);
+    }
+    if (status != QDR_OK)
+        answer_complain(a, q, exit_code_of(status), "%s",
+                        *error.message ? error.message : qdr_status_text(status));
+    return status == QDR_OK;
+}
+
+static qdr_step put_solutions(const settings *s, const question *q, qdr_solver *solver,
+                              uint64_t *found, answer *a) {
+    uint8_t digits[QDR_MAX_CELLS];
+    qdr_step step;
+    while ((step = qdr_solver_next(solver, digits)) == QDR_SOLUTION) {
+        if (!put_solution(s, q, digits, *found == 0, a)) break;
+        ++*found;
+        if (!s->all && *found >= s->limit) break;
+        if (a->out.length > DRAIN_BYTES && a->drain && !a->drain(a)) {
+            if (interrupted()) step = QDR_STOPPED;
+            break;
+        }
+    }
+    return step;
+}
+
+static void explain_none(const settings *s, const question *q, answer *a) {
+    qdr_clash clash;
+    qdr_text words = QDR_TEXT_INIT;
+    put_remark(s, a, "no solution");
+    if (qdr_puzzle_clashes(q->puzzle, &clash)) {
+        report_clash(&words, q->puzzle, &clash);
+        if (!words.failed) answer_complain(a, q, CODE_NO_SOLUTION, "no solution: %s", words.bytes);
+        qdr_text_free(&words);
+    }
+    a->code = exit_code_worse(a->code, CODE_NO_SOLUTION);
+}
+
+static void end_json(const settings *s, const question *q, uint64_t found, qdr_step step,
+                     const search_report *report, answer *a) {
+    qdr_clash clash;
+    const char *status = found > 0 ? "solved" : step == QDR_DONE ? "none" : "unknown";
+    bool invalid = found == 0 && step == QDR_DONE && qdr_puzzle_clashes(q->puzzle, &clash);
+    qdr_text_printf(&a->out, "],\"status\":\"%s\",\"complete\":%s", invalid ? "invalid" : status,
+                    step == QDR_DONE ? "true" : "false");
+    if (invalid) {
+        qdr_text_puts(&a->out, ",\"clash\":");
+        report_clash_json(&a->out, q->puzzle, &clash);
+    }
+    if (s->stats) report_stats_json(&a->out, report);
+    qdr_text_puts(&a->out, "}\n");
+}
+
+static void solve(const void *context, const question *q, answer *a) {
+    const settings *s = context;
+    qdr_solve_options options = search_question(&s->search, s->all ? 0 : s->limit);
+    double started = seconds_now();
+    qdr_solver *solver;
+    if (!search_opened(qdr_solver_new(q->puzzle, &options, &solver), &s->search, q, a)) return;
+    a->styled = !s->json && !s->grid;
+    a->style = writing_style(&s->writing, &q->style);
+    if (s->json) {
+        report_place_json(&a->out, q);
+        qdr_text_puts(&a->out, ",\"solutions\":[");
+    }
+    uint64_t found = 0;
+    qdr_step step = put_solutions(s, q, solver, &found, a);
+    bool certain = search_certain(step, q, a);
+    if (certain && step == QDR_DONE && found == 0) explain_none(s, q, a);
+    if (!certain && found == 0 && !interrupted()) put_remark(s, a, "unknown");
+    search_report report = {.engine = qdr_solver_engine(solver)};
+    qdr_solver_stats(solver, &report.stats);
+    report.seconds = seconds_now() - started;
+    if (s->json)
+        end_json(s, q, found, step, &report, a);
+    else if (s->stats)
+        report_stats(a, q, &report);
+    qdr_solver_free(solver);
+}
+
+/* ---- the command ----------------------------------------------------------------------------- */
+
+static void choose_drawing(settings *s) {
+    bool plain =
+        s->json || s->output.path || s->output.directory || s->writing.format != QDR_FORMAT_AUTO;
+    if (terminal_output() && !plain) s->grid = true;
+    s->draw = (qdr_draw_style)QDR_DRAW_STYLE_INIT;
+    s->draw.unicode = terminal_unicode();
+    s->draw.bold = terminal_bold() && !s->output.path && !s->output.directory;
+    s->draw.colour = s->draw.bold && terminal_colours();
+    if (s->colour && strcmp(s->colour, "auto") != 0)
+        s->draw.bold = s->draw.colour = strcmp(s->colour, "always") == 0;
+}
+
+static int run(const command *self, int argc, char **argv) {
+    settings s = {.input = INPUT_SETTINGS_INIT};
+    int code;
+    int files = options_parse(self, argc, argv, &s, &code);
+    if (files < 0) return code;
+    if (s.all && s.limit) return usage_error(self, "--all and --limit exclude each other");
+    if (s.json && (s.grid || s.writing.format != QDR_FORMAT_AUTO))
+        return usage_error(self, "--json excludes --grid and --format; see also --format json");
+    if (s.grid && s.writing.format != QDR_FORMAT_AUTO)
+        return usage_error(self, "--grid and --format exclude each other");
+    if (!s.limit) s.limit = 1;
+    choose_drawing(&s);
+    job work = {&s.input, &s.output, argv, files, solve, &s};
+    return job_run(self, &work);
+}
+
+static const option own[] = {
+    {"limit", 'n', "N", "up to N solutions of each puzzle instead of one",
+     offsetof(settings, limit), parse_count, NULL},
+    {"all", 'a', NULL, "every solution", offsetof(settings, all), NULL, NULL},
+    {"format", 'T', "NAME", "write solutions in that format instead of the input's own",
+     offsetof(settings, writing.format), parse_format, format_words},
+    {"grid", 'g', NULL, "draw framed grids also when the output is not a terminal",
+     offsetof(settings, grid), NULL, NULL},
+    {"colour", 0, "WHEN", "bold and coloured digits in drawn grids", offsetof(settings, colour),
+     NULL, colour_words},
+    {"json", 'j', NULL, "one JSON object per puzzle", offsetof(settings, json), NULL, NULL},
+    {"stats", 0, NULL,
+     "what the search did, on standard error (with --json: in the object): engine, nodes, "
+     "guesses, updates, depth, bytes, seconds",
+     offsetof(settings, stats), NULL, NULL},
+    OPTIONS_END,
+};
+
+static const option_group groups[] = {
+    {"Solving", own, 0},
+    {"Searching", search_options, offsetof(settings, search)},
+    {"Reading", input_options, offsetof(settings, input)},
+    {"Writing", writing_options, offsetof(settings, writing)},
+    {"Output", output_options, offsetof(settings, output)},
+    GROUPS_END,
+};
+
+const command command_solve = {
+    .name = "solve",
+    .operands = "[FILE...]",
+    .summary = "solve puzzles",
+    .description =
+        "Solves each puzzle of the files, or of standard input. On a terminal the solution is "
+        "drawn as a grid with the givens in bold; otherwise it is written in the input's own "
+        "format.\n\n"
+        "In place of a solution stands the line \"no solution\" (exit code 1) or, when a limit "
+        "stopped the search before it found one, \"unknown\" (exit code 6). Of a puzzle whose "
+        "givens clash, standard error also names the two cells and what they share.",
+    .examples = "quadrille solve puzzle.txt            # the first solution of each puzzle\n"
+                "quadrille solve --all --stats x.txt   # every solution, and what it took\n"
+                "quadrille solve -r x,anti-knight x.txt\n"
+                "quadrille solve --json - < x.txt      # for programs\n"
+                "quadrille solve -O solved *.sdk       # one result file per input file",
+    .groups = groups,
+    .run = run,
+};
