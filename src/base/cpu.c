@@ -1,0 +1,88 @@
+/* cpu.c: see cpu.h. */
+#include "base/cpu.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const names[QDRI_CPU_COUNT] = {"portable", "wasm", "neon",
+                                                  "sse2",     "avx2", "avx512"};
+enum { NO_WISH = -1 };
+static int forced = NO_WISH;
+
+const char *qdri_cpu_name(qdri_cpu cpu) {
+    return names[cpu];
+}
+
+#if defined(__x86_64__) && (defined(__GNUC__) || defined(__clang__))
+/* The compiler's runtime asks CPUID, and the system whether it keeps the wide registers. */
+static bool has_avx2(void) {
+    __builtin_cpu_init();
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
+           __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt");
+}
+
+static bool has_avx512(void) {
+    return has_avx2() && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
+           __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512dq");
+}
+#else
+static bool has_avx2(void) {
+    return false;
+}
+
+static bool has_avx512(void) {
+    return false;
+}
+#endif
+
+bool qdri_cpu_has(qdri_cpu cpu) {
+    switch (cpu) {
+    case QDRI_CPU_PORTABLE:
+        return true;
+#if defined(__wasm_simd128__)
+    case QDRI_CPU_WASM:
+        return true;
+#endif
+#if defined(__ARM_NEON)
+    case QDRI_CPU_NEON:
+        return true;
+#endif
+#if defined(__SSE2__)
+    case QDRI_CPU_SSE2:
+        return true;
+#endif
+    case QDRI_CPU_AVX2:
+        return has_avx2();
+    case QDRI_CPU_AVX512:
+        return has_avx512();
+    default:
+        return false;
+    }
+}
+
+static int find(const char *name) {
+    for (int cpu = 0; cpu < QDRI_CPU_COUNT; cpu++)
+        if (strcmp(name, names[cpu]) == 0) return cpu;
+    return NO_WISH;
+}
+
+qdri_cpu qdri_cpu_best(void) {
+    int wish = __atomic_load_n(&forced, __ATOMIC_RELAXED);
+    const char *variable = wish == NO_WISH ? getenv("QUADRILLE_CPU") : NULL;
+    if (variable) wish = find(variable);
+    if (wish != NO_WISH && qdri_cpu_has((qdri_cpu)wish)) return (qdri_cpu)wish;
+    int best = QDRI_CPU_COUNT - 1;
+    while (!qdri_cpu_has((qdri_cpu)best)) best--;
+    return (qdri_cpu)best;
+}
+
+qdr_status qdri_cpu_force(const char *name) {
+    int wish = NO_WISH;
+    if (name && strcmp(name, "auto") != 0) {
+        wish = find(name);
+        if (wish == NO_WISH) return QDR_BAD_ARGUMENT;
+        if (!qdri_cpu_has((qdri_cpu)wish)) return QDR_UNSUPPORTED;
+    }
+    __atomic_store_n(&forced, wish, __ATOMIC_RELAXED);
+    return QDR_OK;
+}

@@ -1,0 +1,82 @@
+/* lanes_avx2.c: the lanes engine on AVX2, sixteen puzzles at a time. */
+#include "sudoku/lanes_code.h"
+
+#if defined(__AVX2__) && defined(__BMI2__)
+
+#    include <immintrin.h>
+
+#    define CPU QDRI_CPU_AVX2
+#    define LANES 16
+typedef uint16_t V __attribute__((vector_size(32)));
+#    include "sudoku/lanes_vector.h"
+
+INLINE V or3(V a, V b, V c) {
+    return a | b | c;
+}
+INLINE V and3(V a, V b, V c) {
+    return a & b & c;
+}
+INLINE V majority(V a, V b, V c) {
+    return (a & b) | ((a | b) & c);
+}
+INLINE V and_neither(V a, V b, V c) {
+    return ~(b | c) & a;
+}
+INLINE V single(V x) {
+    return x & equal(x & decrement(x), splat(0));
+}
+
+INLINE V narrow(V x, V to) {
+    V hit = x & to;
+    return hit | (x & equal(hit, splat(0)));
+}
+
+INLINE V only_if_three(V may, V must) {
+    V rest = must & decrement(must);
+    rest &= decrement(rest);
+    return may & (must | equal(rest, splat(0)));
+}
+
+INLINE V add_saturated(V a, V b) {
+    return (V)_mm256_adds_epu16((__m256i)a, (__m256i)b);
+}
+INLINE V minimum(V a, V b) {
+    return (V)_mm256_min_epu16((__m256i)a, (__m256i)b);
+}
+
+INLINE uint32_t lanes_equal(V a, V b) {
+    uint32_t twice = (uint32_t)_mm256_movemask_epi8((__m256i)equal(a, b));
+    return _pext_u32(twice, 0x55555555u);
+}
+
+INLINE V lanes_mask(uint32_t lanes) {
+    const V bit = {1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384, 32768};
+    return equal(bit & splat((uint16_t)lanes), bit);
+}
+
+INLINE V blend(V x, V y, uint32_t lanes, V mask) {
+    (void)lanes;
+    return (V)_mm256_blendv_epi8((__m256i)x, (__m256i)y, (__m256i)mask);
+}
+
+#    define HAVE_BYTES 1
+INLINE bytes lookup(bytes table, bytes index) {
+    return (bytes)_mm_shuffle_epi8((__m128i)table, (__m128i)index);
+}
+INLINE bytes pack(bytes low, bytes high) {
+    return (bytes)_mm_packus_epi16((__m128i)low, (__m128i)high);
+}
+
+#    include "sudoku/lanes_engine.h"
+
+const qdri_lanes_code *qdri_lanes_code_avx2(void) {
+    return &lanes_code;
+}
+
+#else
+
+const qdri_lanes_code *qdri_lanes_code_avx2(void) {
+    return NULL;
+}
+
+#endif

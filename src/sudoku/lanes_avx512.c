@@ -1,0 +1,86 @@
+/* lanes_avx512.c: the lanes engine on AVX-512, thirty-two puzzles at a time. One instruction does
+ * any logic of three operands, and masks replace comparing and selecting. */
+#include "sudoku/lanes_code.h"
+
+#if defined(__AVX512BW__) && defined(__AVX512VL__) && defined(__AVX512DQ__)
+
+#    include <immintrin.h>
+
+#    define CPU QDRI_CPU_AVX512
+#    define LANES 32
+typedef uint16_t V __attribute__((vector_size(64)));
+#    include "sudoku/lanes_vector.h"
+
+/* The last operand is the truth table, for a = 0xF0, b = 0xCC, c = 0xAA. */
+#    define LOGIC(a, b, c, table) \
+        ((V)_mm512_ternarylogic_epi64((__m512i)(a), (__m512i)(b), (__m512i)(c), table))
+INLINE V or3(V a, V b, V c) {
+    return LOGIC(a, b, c, 0xFE);
+}
+INLINE V and3(V a, V b, V c) {
+    return LOGIC(a, b, c, 0x80);
+}
+INLINE V majority(V a, V b, V c) {
+    return LOGIC(a, b, c, 0xE8);
+}
+INLINE V and_neither(V a, V b, V c) {
+    return LOGIC(a, b, c, 0x10);
+}
+
+INLINE V single(V x) {
+    __mmask32 one = _mm512_testn_epi16_mask((__m512i)x, (__m512i)decrement(x));
+    return (V)_mm512_maskz_mov_epi16(one, (__m512i)x);
+}
+
+INLINE V narrow(V x, V to) {
+    __mmask32 hit = _mm512_test_epi16_mask((__m512i)x, (__m512i)to);
+    return (V)_mm512_mask_mov_epi16((__m512i)x, hit, (__m512i)(x & to));
+}
+
+INLINE V only_if_three(V may, V must) {
+    V rest = must & decrement(must);
+    __mmask32 three = _mm512_test_epi16_mask((__m512i)rest, (__m512i)decrement(rest));
+    return (V)_mm512_mask_mov_epi16((__m512i)may, three, (__m512i)must);
+}
+
+INLINE V add_saturated(V a, V b) {
+    return (V)_mm512_adds_epu16((__m512i)a, (__m512i)b);
+}
+INLINE V minimum(V a, V b) {
+    return (V)_mm512_min_epu16((__m512i)a, (__m512i)b);
+}
+
+INLINE uint32_t lanes_equal(V a, V b) {
+    return _mm512_cmpeq_epi16_mask((__m512i)a, (__m512i)b);
+}
+
+INLINE V lanes_mask(uint32_t lanes) {
+    return (V)_mm512_movm_epi16(lanes);
+}
+
+INLINE V blend(V x, V y, uint32_t lanes, V mask) {
+    (void)mask;
+    return (V)_mm512_mask_mov_epi16((__m512i)x, lanes, (__m512i)y);
+}
+
+#    define HAVE_BYTES 1
+INLINE bytes lookup(bytes table, bytes index) {
+    return (bytes)_mm_shuffle_epi8((__m128i)table, (__m128i)index);
+}
+INLINE bytes pack(bytes low, bytes high) {
+    return (bytes)_mm_packus_epi16((__m128i)low, (__m128i)high);
+}
+
+#    include "sudoku/lanes_engine.h"
+
+const qdri_lanes_code *qdri_lanes_code_avx512(void) {
+    return &lanes_code;
+}
+
+#else
+
+const qdri_lanes_code *qdri_lanes_code_avx512(void) {
+    return NULL;
+}
+
+#endif

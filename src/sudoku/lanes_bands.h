@@ -1,0 +1,251 @@
+/* lanes_bands.h: the rules of Sudoku for LANES puzzles at once, one per SIMD lane.
+ *
+ * Included by one file per instruction set (lanes_avx2.c, ...), which first defines the vector
+ * type `V` and its operations; see lanes_engine.h for the whole list.
+ *
+ * A puzzle is 81 vectors, one per cell, and lane l of a vector is the cell's set of candidates in
+ * puzzle l: bit d-1 for digit d. Everything here works on bands of three rows, or, with the two
+ * strides exchanged, on stacks of three columns. A band is nine minirows of three cells:
+ *
+ *        box 0   box 1   box 2
+ *      ┌───────┬───────┬───────┐
+ *      │ m 0 0 │ m 0 1 │ m 0 2 │  row 0      A digit sits in three of them, no two in the same
+ *      │ m 1 0 │ m 1 1 │ m 1 2 │  row 1      row or box: six layouts. The layouts that are still
+ *      │ m 2 0 │ m 2 1 │ m 2 2 │  row 2      possible tell which minirows may and which must
+ *      └───────┴───────┴───────┘             hold the digit.
+ *
+ * One pass over a band does, for all nine digits at once:
+ *   - a cell with one candidate gives its minirow that digit (naked singles);
+ *   - layouts: a minirow that no layout uses loses the digit (locked candidates, both kinds),
+ *     a band without a layout is a contradiction;
+ *   - a minirow that must hold three digits holds nothing else;
+ *   - a digit that a minirow must hold, and that only one of its cells can take, goes there
+ *     (hidden singles of rows, columns and boxes).
+ * What a pass leaves undone inside a minirow, the pass the other way does, because there the
+ * three cells belong to three different minicolumns. For the same reason it is enough to look for
+ * hidden singles in the passes over the stacks.
+ */
+#ifndef QDRI_LANES_BANDS_H
+#define QDRI_LANES_BANDS_H
+
+enum { CELLS = 81, ALL_DIGITS = 511, SOLVED_SUM = 9 * ALL_DIGITS, SELECTORS = 12 };
+
+/* How a band's cells lie in the 81: minirow (i, j) starts at i*row + 3*j*cell, bands are `band`
+ * apart. */
+struct way {
+    int band, row, cell;
+};
+static const struct way rows_way = {27, 9, 1}, columns_way = {3, 1, 9};
+
+/* The six layouts of each digit in a band, as sets of digits. The first three shift the boxes
+ * cyclically from row to row, the others turn the other way. */
+struct layouts {
+    V p0, p1, p2, q0, q1, q2;
+};
+
+INLINE struct layouts layouts_of(V t[3][3]) {
+    return (struct layouts){
+        .p0 = and3(t[0][0], t[1][1], t[2][2]),
+        .p1 = and3(t[0][1], t[1][2], t[2][0]),
+        .p2 = and3(t[0][2], t[1][0], t[2][1]),
+        .q0 = and3(t[0][0], t[1][2], t[2][1]),
+        .q1 = and3(t[0][1], t[1][0], t[2][2]),
+        .q2 = and3(t[0][2], t[1][1], t[2][0]),
+    };
+}
+
+/* Which digits each minirow may hold. */
+INLINE void allowed_by(const struct layouts *l, V may[3][3]) {
+    may[0][0] = l->p0 | l->q0;
+    may[0][1] = l->p1 | l->q1;
+    may[0][2] = l->p2 | l->q2;
+    may[1][0] = l->p2 | l->q1;
+    may[1][1] = l->p0 | l->q2;
+    may[1][2] = l->p1 | l->q0;
+    may[2][0] = l->p1 | l->q2;
+    may[2][1] = l->p2 | l->q0;
+    may[2][2] = l->p0 | l->q1;
+}
+
+/* Sums over the cells, to tell what happened to each lane. `before` saturates at 65535 when some
+ * cell has no candidate left. */
+struct tally {
+    V before, after;
+};
+
+/* One pass over one band, from `src` to `dst` (which may be the same). `guess` holds the digits
+ * that the minirows (0,0), (0,1), (1,0) and (1,1) are to hold. Returns the digits that still have
+ * a layout. */
+INLINE V band_pass(const V *src, V *dst, const V guess[4], struct way w, bool hidden,
+                   struct tally *tally) {
+    V fixed[3][3], any[3][3], twice[3][3], t[3][3], may[3][3];
+    UNROLL
+    for (int i = 0; i < 3; i++) {
+        UNROLL
+        for (int j = 0; j < 3; j++) {
+            const V *m = src + i * w.row + 3 * j * w.cell;
+            V a = m[0], b = m[w.cell], c = m[2 * w.cell];
+            fixed[i][j] = or3(single(a), single(b), single(c));
+            any[i][j] = or3(a, b, c);
+            if (hidden) twice[i][j] = majority(a, b, c);
+            if (tally) {
+                tally->before = add_saturated(tally->before, decrement(a));
+                tally->before = add_saturated(tally->before, decrement(b));
+                tally->before = add_saturated(tally->before, decrement(c));
+            }
+        }
+    }
+    fixed[0][0] |= guess[0];
+    fixed[0][1] |= guess[1];
+    fixed[1][0] |= guess[2];
+    fixed[1][1] |= guess[3];
+    UNROLL
+    for (int i = 0; i < 3; i++) {
+        t[i][0] = and_neither(any[i][0], fixed[i][1], fixed[i][2]);
+        t[i][1] = and_neither(any[i][1], fixed[i][2], fixed[i][0]);
+        t[i][2] = and_neither(any[i][2], fixed[i][0], fixed[i][1]);
+    }
+    struct layouts l = layouts_of(t);
+    allowed_by(&l, may);
+    UNROLL
+    for (int i = 0; i < 3; i++) {
+        UNROLL
+        for (int j = 0; j < 3; j++) {
+            V must = and_neither(may[i][j], may[i][(j + 1) % 3], may[i][(j + 2) % 3]);
+            V keep = only_if_three(may[i][j], must);
+            const V *m = src + i * w.row + 3 * j * w.cell;
+            V *out = dst + i * w.row + 3 * j * w.cell;
+            UNROLL
+            for (int k = 0; k < 3; k++) {
+                V y = m[k * w.cell] & keep;
+                if (hidden) y = narrow(y, must & ~twice[i][j]);
+                out[k * w.cell] = y;
+                if (tally) tally->after = add(tally->after, y);
+            }
+        }
+    }
+    return or3(may[0][0], may[0][1], may[0][2]);
+}
+
+static NOINLINE V rows_pass(const V *src, V *dst, const V *guess) {
+    V alive = splat(ALL_DIGITS);
+    for (int b = 0; b < 3; b++)
+        alive &= band_pass(src + 27 * b, dst + 27 * b, guess + 4 * b, rows_way, false, NULL);
+    return alive;
+}
+
+static NOINLINE V columns_pass(V *x, const V *guess, struct tally *tally) {
+    V alive = splat(ALL_DIGITS);
+    struct tally sums = {splat(0), splat(0)};
+    for (int b = 0; b < 3; b++)
+        alive &= band_pass(x + 3 * b, x + 3 * b, guess + 4 * b, columns_way, true, &sums);
+    *tally = sums;
+    return alive;
+}
+
+/* Which digits have at least two, three and four layouts left. */
+struct counts {
+    V two, three, four;
+};
+
+INLINE struct counts count_layouts(const struct layouts *l) {
+    V one = l->p0 | l->p1, two = l->p0 & l->p1;
+    V three = two & l->p2;
+    two |= one & l->p2;
+    one |= l->p2;
+    V four = three & l->q0;
+    three |= two & l->q0;
+    two |= one & l->q0;
+    one |= l->q0;
+    four |= three & l->q1;
+    three |= two & l->q1;
+    two |= one & l->q1;
+    one |= l->q1;
+    four |= three & l->q2;
+    three |= two & l->q2;
+    two |= one & l->q2;
+    return (struct counts){two, three, four};
+}
+
+/* Set bits of the low byte of each lane, and in the upper byte those of the upper. */
+INLINE V byte_counts(V x) {
+    x = subtract(x, shift_right(x, 1) & splat(0x5555));
+    x = add(x & splat(0x3333), shift_right(x, 2) & splat(0x3333));
+    return add(x, shift_right(x, 4)) & splat(0x0f0f);
+}
+
+/* How far a band is from being settled: 4, 2 and 1 for every digit with at least two, three and
+ * four layouts; SETTLED if there are none. */
+enum { SETTLED = 0x7fff };
+
+INLINE V openness(struct counts n) {
+    V key = byte_counts(n.two);
+    key = add(add(key, key), byte_counts(n.three));
+    key = add(add(key, key), byte_counts(n.four));
+    key = add(key & splat(0xff), shift_right(key, 8) & splat(0xff));
+    return key | (equal(n.two, splat(0)) & splat(SETTLED));
+}
+
+/* Chooses a guess in the bands of one way for the lanes in `lanes`: the band nearest to being
+ * settled, in it the lowest digit with the fewest layouts, of that the first minirow that may hold
+ * it in the first row that leaves a choice. That is always one of four minirows (the first two of
+ * the first two rows), so a guess is told by twelve vectors. Returns the lanes without a guess:
+ * all bands are settled. */
+static NOINLINE V choose(const V *x, struct way w, V lanes, V guess[SELECTORS]) {
+    V best = splat(SETTLED), which = splat(3), digit[3], may[3][3][3];
+    for (int b = 0; b < 3; b++) {
+        V t[3][3];
+        for (int i = 0; i < 3; i++)
+            for (int j = 0; j < 3; j++) {
+                const V *m = x + b * w.band + i * w.row + 3 * j * w.cell;
+                t[i][j] = or3(m[0], m[w.cell], m[2 * w.cell]);
+            }
+        struct layouts l = layouts_of(t);
+        allowed_by(&l, may[b]);
+        struct counts n = count_layouts(&l);
+        V c = n.two & ~n.three;
+        c |= n.three & ~n.four & equal(c, splat(0));
+        c |= n.four & equal(c, splat(0));
+        digit[b] = c & ~decrement(c);
+        V key = openness(n);
+        V better = less(key, best);
+        best = minimum(best, key);
+        which = (which & ~better) | (better & splat((uint16_t)b));
+    }
+    for (int b = 0; b < 3; b++) {
+        V d = digit[b] & equal(which, splat((uint16_t)b)) & lanes;
+        V row0 = d & majority(may[b][0][0], may[b][0][1], may[b][0][2]);
+        V row1 = d & ~row0;
+        guess[4 * b + 0] = row0 & may[b][0][0];
+        guess[4 * b + 1] = row0 & may[b][0][1] & ~may[b][0][0];
+        guess[4 * b + 2] = row1 & may[b][1][0];
+        guess[4 * b + 3] = row1 & may[b][1][1] & ~may[b][1][0];
+    }
+    return lanes & equal(which, splat(3));
+}
+
+/* The other branch of a guess: the minirow does not hold the digit. */
+INLINE void refuse(V *x, struct way w, const V guess[SELECTORS]) {
+    for (int b = 0; b < 3; b++)
+        for (int i = 0; i < 2; i++)
+            for (int j = 0; j < 2; j++)
+                for (int k = 0; k < 3; k++)
+                    x[b * w.band + i * w.row + (3 * j + k) * w.cell] &= ~guess[4 * b + 2 * i + j];
+}
+
+/* The lanes, among those whose candidates add up to SOLVED_SUM, that hold a proper solution: all
+ * nine digits in every house and no cell without one. */
+static NOINLINE uint32_t proper_lanes(const V *x) {
+    V all = splat(ALL_DIGITS), least = splat(ALL_DIGITS);
+    for (int i = 0; i < 9; i++) {
+        const V *r = x + 9 * i, *c = x + i, *b = x + 27 * (i / 3) + 3 * (i % 3);
+        V row = or3(or3(r[0], r[1], r[2]), or3(r[3], r[4], r[5]), or3(r[6], r[7], r[8]));
+        V col = or3(or3(c[0], c[9], c[18]), or3(c[27], c[36], c[45]), or3(c[54], c[63], c[72]));
+        V box = or3(or3(b[0], b[1], b[2]), or3(b[9], b[10], b[11]), or3(b[18], b[19], b[20]));
+        all &= and3(row, col, box);
+        for (int j = 0; j < 9; j++) least = minimum(least, r[j]);
+    }
+    return lanes_equal(all, splat(ALL_DIGITS)) & ~lanes_equal(least, splat(0));
+}
+
+#endif

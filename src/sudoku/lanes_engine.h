@@ -1,0 +1,465 @@
+/* lanes_engine.h: keeps the lanes busy.
+ *
+ * The current frame, 81 vectors, holds one position per lane. A round propagates them all, in
+ * lockstep; then each lane is solved, dead, stalled or still moving. Solved and dead lanes take up
+ * their next position, stalled ones guess. No lane waits for another.
+ *
+ * Positions that wait are kept where they are: in frames of the same layout, in the lane they
+ * belong to, so that taking one up is one masked move per vector, and several lanes take up theirs
+ * in one go. Guessing costs no copy at all: the round reads the old frame and writes a new one, in
+ * which the guess holds; the old one, with the guess struck out, becomes a waiting frame.
+ *
+ *      pool:   current   fresh   fresh   waiting   waiting   ...
+ *      lane 0     ●        ·       ●        ·         ○         ●  next puzzle
+ *      lane 1     ●        ●       ●        ○         ○         ○  on the lane's stack
+ *      lane 2     ●        ·       ●        ○         ·         ·  nothing
+ *
+ * Fresh frames are the next puzzles, LANES at a time. A lane without a stack takes its puzzle from
+ * the oldest fresh frame that has one for it; when too many frames are open, or the input has
+ * ended, also one that lies in another lane. When there are none left, it takes the oldest branch
+ * of a lane whose puzzle has shown a solution already.
+ *
+ * The including file defines: the type V (LANES fields of 16 bits) with &, | and ~; CPU; INLINE,
+ * NOINLINE, UNROLL; and the functions splat, add, subtract, decrement, shift_right, add_saturated,
+ * minimum, equal, less (masks), or3, and3, majority, and_neither (a without b and c), single (x if
+ * it has one bit, else 0), narrow (x & to, or x if that is empty), only_if_three (must if it has
+ * three bits, else may), lanes_equal (bit per lane), lanes_mask (back), blend, lane_get, lane_put;
+ * with HAVE_BYTES also lookup and pack. */
+#ifndef QDRI_LANES_ENGINE_H
+#define QDRI_LANES_ENGINE_H
+
+#include <assert.h>
+#include <string.h>
+
+#include "sudoku/lanes_bands.h"
+#include "sudoku/lanes_transpose.h"
+
+/* A digit in a band is settled after at most two guesses, so no stack is deeper than 27·2·2. The
+ * pool has more than that, besides the current and the fresh frames: see make_room. */
+enum { DEEPEST = 108, FRESH = 8, POOL = 160, NO_FRAME = 255, CANCEL_CHECK = 256 };
+#ifndef PATIENCE
+#    define PATIENCE (LANES / 2)
+#endif
+_Static_assert(POOL - FRESH - 2 > DEEPEST && POOL <= NO_FRAME, "the pool must outgrow a stack");
+
+typedef uint32_t lane_set;
+#define ALL_LANES ((lane_set)(((uint64_t)1 << LANES) - 1))
+
+typedef struct engine {
+    V frame[POOL][CELLS];
+    V guess[2][SELECTORS];    /* of the round to come: in bands, in stacks */
+    V no_guess[SELECTORS];    /* zeros */
+    lane_set waiting[POOL];   /* the lanes that have a position in the frame */
+    uint8_t idle_frame[POOL]; /* the frames that are free */
+    unsigned idle_frames;
+    uint8_t current;
+    uint8_t fresh[FRESH]; /* oldest first */
+    unsigned fresh_count;
+    size_t first_puzzle[POOL]; /* of a fresh frame: that of lane 0 */
+    uint8_t stack[LANES][DEEPEST];
+    unsigned depth[LANES];
+    size_t puzzle[LANES];
+    lane_set busy, guessing, stacked;
+    size_t next; /* puzzle to load */
+    bool split;  /* some puzzle is, or was, in several lanes */
+    bool stopped;
+    bool guess_columns; /* whether some of the guesses are in stacks */
+    uint64_t limit;
+    const qdri_lanes_batch *batch;
+    qdri_lanes_stats *stats;
+} engine;
+
+INLINE unsigned lowest(lane_set set) {
+    return (unsigned)__builtin_ctz(set);
+}
+INLINE lane_set lane_bit(unsigned lane) {
+    return (lane_set)1 << lane;
+}
+
+/* ---- frames --------------------------------------------------------------------------------- */
+
+/* Takes a position out of a frame, and frees the frame with its last one. */
+static void leave(engine *e, uint8_t frame, lane_set lanes) {
+    e->waiting[frame] &= ~lanes;
+    if (!e->waiting[frame]) e->idle_frame[e->idle_frames++] = frame;
+}
+
+static void copy_lane(V *to, unsigned to_lane, const V *from, unsigned from_lane) {
+    for (unsigned cell = 0; cell < CELLS; cell++)
+        lane_put(&to[cell], to_lane, lane_get(&from[cell], from_lane));
+}
+
+static bool is_fresh(const engine *e, uint8_t frame) {
+    return memchr(e->fresh, frame, e->fresh_count) != NULL;
+}
+
+/* Frees a frame by moving its few positions, each within its lane, to other waiting frames. There
+ * always are some with room, as more frames wait than a stack can be deep. */
+static void make_room(engine *e) {
+    uint8_t least = NO_FRAME;
+    for (uint8_t f = 0; f < POOL; f++) {
+        if (f == e->current || is_fresh(e, f)) continue;
+        if (least == NO_FRAME ||
+            __builtin_popcount(e->waiting[f]) < __builtin_popcount(e->waiting[least]))
+            least = f;
+    }
+    for (lane_set left = e->waiting[least]; left; left &= left - 1) {
+        unsigned lane = lowest(left);
+        uint8_t to = 0;
+        while (to == least || to == e->current || is_fresh(e, to) ||
+               (e->waiting[to] & lane_bit(lane)))
+            to++;
+        copy_lane(e->frame[to], lane, e->frame[least], lane);
+        e->waiting[to] |= lane_bit(lane);
+        *(uint8_t *)memchr(e->stack[lane], least, e->depth[lane]) = to;
+    }
+    leave(e, least, e->waiting[least]);
+}
+
+static uint8_t new_frame(engine *e) {
+    if (e->idle_frames == 0) make_room(e);
+    return e->idle_frame[--e->idle_frames];
+}
+
+/* ---- taking up positions ----------------------------------------------------------------------
+ */
+
+/* Positions to move to the current frame, each within its lane. */
+struct moves {
+    unsigned count;
+    uint8_t frame[LANES + FRESH];
+    lane_set lanes[LANES + FRESH];
+};
+
+static void plan_move(struct moves *m, uint8_t frame, lane_set lanes) {
+    unsigned i = 0;
+    while (i < m->count && m->frame[i] != frame) i++;
+    if (i == m->count) {
+        m->frame[m->count++] = frame;
+        m->lanes[i] = 0;
+    }
+    m->lanes[i] |= lanes;
+}
+
+INLINE void move_from(engine *e, const struct moves *m, unsigned first, unsigned count) {
+    V *x = e->frame[e->current];
+    const V *from[4];
+    V mask[4];
+    for (unsigned i = 0; i < count; i++) {
+        from[i] = e->frame[m->frame[first + i]];
+        mask[i] = lanes_mask(m->lanes[first + i]);
+    }
+    for (unsigned cell = 0; cell < CELLS; cell++) {
+        V y = x[cell];
+        for (unsigned i = 0; i < count; i++)
+            y = blend(y, from[i][cell], m->lanes[first + i], mask[i]);
+        x[cell] = y;
+    }
+}
+
+static NOINLINE void carry_out(engine *e, const struct moves *m) {
+    unsigned i = 0;
+    for (; i + 4 <= m->count; i += 4) move_from(e, m, i, 4);
+    switch (m->count - i) {
+    case 3:
+        move_from(e, m, i, 3);
+        break;
+    case 2:
+        move_from(e, m, i, 2);
+        break;
+    case 1:
+        move_from(e, m, i, 1);
+        break;
+    default:
+        break;
+    }
+    for (i = 0; i < m->count; i++) leave(e, m->frame[i], m->lanes[i]);
+}
+
+/* Reads the next puzzles. The lanes past the end get the last one again, and no work from it. */
+static void load_fresh(engine *e) {
+    const qdri_lanes_batch *b = e->batch;
+    const uint8_t *puzzle[LANES];
+    size_t left = b->count - e->next, count = left < LANES ? left : LANES;
+    for (size_t i = 0; i < LANES; i++) {
+        size_t n = e->next + (i < count ? i : count - 1);
+        puzzle[i] = b->each ? b->each[n] : (const uint8_t *)b->puzzles + n * b->stride;
+    }
+    uint8_t f = new_frame(e);
+    if (b->form == QDRI_LANES_GRID)
+        load_all(e->frame[f], puzzle);
+    else
+        for (unsigned lane = 0; lane < LANES; lane++) load_marks(e->frame[f], lane, puzzle[lane]);
+    e->waiting[f] = ALL_LANES >> (LANES - count);
+    e->first_puzzle[f] = e->next;
+    e->fresh[e->fresh_count++] = f;
+    e->next += count;
+}
+
+/* Forgets a fresh frame whose last puzzle is being taken. */
+static void retire_fresh(engine *e, unsigned i) {
+    e->fresh_count--;
+    memmove(e->fresh + i, e->fresh + i + 1, e->fresh_count - i);
+}
+
+/* Puzzles for `lanes` from their own places in fresh frames. Returns the lanes that got one. */
+static lane_set take_fresh(engine *e, lane_set lanes, struct moves *m) {
+    lane_set got = 0;
+    for (unsigned i = 0; lanes != got; i++) {
+        if (i == e->fresh_count) {
+            if (e->next == e->batch->count || i == FRESH || e->idle_frames < 2) break;
+            load_fresh(e);
+        }
+        uint8_t f = e->fresh[i];
+        lane_set take = lanes & ~got & e->waiting[f];
+        if (!take) continue;
+        m->frame[m->count] = f;
+        m->lanes[m->count++] = take;
+        for (lane_set left = take; left; left &= left - 1)
+            e->puzzle[lowest(left)] = e->first_puzzle[f] + lowest(left);
+        if (e->waiting[f] == take) retire_fresh(e, i--);
+        got |= take;
+    }
+    return got;
+}
+
+/* A puzzle that lies in another lane of a fresh frame. */
+static bool take_across(engine *e, unsigned lane) {
+    if (!e->fresh_count) return false;
+    uint8_t f = e->fresh[0];
+    unsigned from = lowest(e->waiting[f]);
+    copy_lane(e->frame[e->current], lane, e->frame[f], from);
+    e->puzzle[lane] = e->first_puzzle[f] + from;
+    if (e->waiting[f] == lane_bit(from)) retire_fresh(e, 0);
+    leave(e, f, lane_bit(from));
+    return true;
+}
+
+/* The oldest, hence probably largest, branch of the lane with the longest stack whose puzzle has
+ * shown a solution. */
+static bool take_branch(engine *e, unsigned lane) {
+    unsigned from = LANES;
+    for (unsigned i = 0; i < LANES; i++)
+        if (e->depth[i] && e->batch->found[e->puzzle[i]] &&
+            (from == LANES || e->depth[i] > e->depth[from]))
+            from = i;
+    if (from == LANES) return false;
+    uint8_t f = e->stack[from][0];
+    memmove(e->stack[from], e->stack[from] + 1, --e->depth[from]);
+    if (!e->depth[from]) e->stacked &= ~lane_bit(from);
+    copy_lane(e->frame[e->current], lane, e->frame[f], from);
+    leave(e, f, lane_bit(from));
+    e->puzzle[lane] = e->puzzle[from];
+    e->split = true;
+    e->stats->splits++;
+    return true;
+}
+
+/* Gives work to the lanes that want it; those that find none stay idle. */
+static void refill(engine *e, lane_set want) {
+    struct moves m;
+    m.count = 0;
+    lane_set got = 0;
+    for (lane_set left = want; left; left &= left - 1) {
+        unsigned lane = lowest(left);
+        if (!e->depth[lane]) continue;
+        plan_move(&m, e->stack[lane][--e->depth[lane]], lane_bit(lane));
+        if (!e->depth[lane]) e->stacked &= ~lane_bit(lane);
+        got |= lane_bit(lane);
+    }
+    got |= take_fresh(e, want & ~got, &m);
+    carry_out(e, &m);
+    for (lane_set left = want & ~got; left; left &= left - 1) {
+        unsigned lane = lowest(left);
+        if (!take_across(e, lane) && !take_branch(e, lane)) break;
+        got |= lane_bit(lane);
+    }
+    e->busy = (e->busy & ~want) | got;
+}
+
+/* ---- what a round brings ----------------------------------------------------------------------
+ */
+
+static void drop_stack(engine *e, unsigned lane) {
+    while (e->depth[lane]) leave(e, e->stack[lane][--e->depth[lane]], lane_bit(lane));
+    e->stacked &= ~lane_bit(lane);
+}
+
+/* The lanes that work on the same puzzle. */
+static lane_set lanes_on(const engine *e, size_t puzzle) {
+    lane_set on = 0;
+    for (unsigned lane = 0; lane < LANES; lane++)
+        if (e->puzzle[lane] == puzzle) on |= lane_bit(lane);
+    return on & e->busy;
+}
+
+static void finish(engine *e, size_t puzzle) {
+    if (e->batch->finished) e->batch->finished[puzzle] = 1;
+}
+
+/* Writes down the solutions of the lanes whose puzzle has shown none before. */
+static void store_firsts(engine *e, lane_set solved) {
+    const qdri_lanes_batch *b = e->batch;
+    const V *x = e->frame[e->current];
+    uint8_t *out[LANES] = {0};
+    lane_set first = 0;
+    for (lane_set left = solved; left; left &= left - 1) {
+        unsigned lane = lowest(left);
+        if (b->found[e->puzzle[lane]]) continue;
+        first |= lane_bit(lane);
+        out[lane] = b->solutions + e->puzzle[lane] * b->solution_stride;
+    }
+    if (__builtin_popcount(first) >= STORE_ALL_FROM)
+        store_all(x, b->zero, out);
+    else
+        for (lane_set left = first; left; left &= left - 1)
+            store_one(x, lowest(left), b->zero, out[lowest(left)]);
+}
+
+static void visit(engine *e, unsigned lane) {
+    const qdri_lanes_batch *b = e->batch;
+    uint8_t solution[CELLS];
+    store_one(e->frame[e->current], lane, b->zero, solution);
+    if (!e->stopped) e->stopped = !b->visit(b->user, e->puzzle[lane], solution);
+}
+
+/* Counts the solutions in the lanes `solved`. Returns these and other lanes that are to stop,
+ * because their puzzle has reached its limit. */
+static lane_set count_solutions(engine *e, lane_set solved) {
+    lane_set stop = solved;
+    for (lane_set left = solved; left; left &= left - 1) {
+        unsigned lane = lowest(left);
+        size_t puzzle = e->puzzle[lane];
+        uint64_t *found = &e->batch->found[puzzle];
+        if (*found >= e->limit) continue;
+        if (e->batch->visit) visit(e, lane);
+        if (++*found < e->limit) continue;
+        lane_set on = e->split ? lanes_on(e, puzzle) : lane_bit(lane);
+        stop |= on;
+        for (; on; on &= on - 1) drop_stack(e, lowest(on));
+    }
+    return stop;
+}
+
+/* Marks the puzzles of the lanes that run out of work. */
+static void finish_lanes(engine *e, lane_set over) {
+    for (lane_set left = over; left; left &= left - 1) {
+        unsigned lane = lowest(left);
+        if (e->depth[lane]) continue;
+        if (!e->split || !(lanes_on(e, e->puzzle[lane]) & ~over)) finish(e, e->puzzle[lane]);
+    }
+}
+
+/* Chooses a guess for the lanes that have stalled; the next round takes it up. */
+static void guess(engine *e, lane_set stalled) {
+    const V *x = e->frame[e->current];
+    V none = choose(x, rows_way, lanes_mask(stalled), e->guess[0]);
+    lane_set undecided = ~lanes_equal(none, splat(0)) & stalled;
+    e->guess_columns = undecided != 0;
+    if (undecided) {
+        none = choose(x, columns_way, lanes_mask(undecided), e->guess[1]);
+        undecided = ~lanes_equal(none, splat(0)) & undecided;
+    }
+    e->guessing = stalled & ~undecided;
+    e->stats->guesses += (unsigned)__builtin_popcount(e->guessing);
+}
+
+/* Keeps the old frame, less the guesses, as the other branch of the lanes that guess. */
+static void keep_branches(engine *e, uint8_t old) {
+    refuse(e->frame[old], rows_way, e->guess[0]);
+    if (e->guess_columns) refuse(e->frame[old], columns_way, e->guess[1]);
+    e->waiting[old] = e->guessing;
+    for (lane_set left = e->guessing; left; left &= left - 1) {
+        unsigned lane = lowest(left);
+        assert(e->depth[lane] < DEEPEST);
+        e->stack[lane][e->depth[lane]++] = old;
+    }
+    e->stacked |= e->guessing;
+    e->guessing = 0;
+}
+
+/* One round from the current frame, into a new one where there are guesses. */
+static V propagate(engine *e, struct tally *tally) {
+    V *x = e->frame[e->current];
+    if (!e->guessing) {
+        V alive = rows_pass(x, x, e->no_guess);
+        return alive & columns_pass(x, e->no_guess, tally);
+    }
+    uint8_t old = e->current;
+    e->current = new_frame(e);
+    V *y = e->frame[e->current];
+    V alive = rows_pass(x, y, e->guess[0]);
+    alive &= columns_pass(y, e->guess_columns ? e->guess[1] : e->no_guess, tally);
+    keep_branches(e, old);
+    return alive;
+}
+
+/* Whether to look after the lanes that have come to an end, or to let them wait, which they do
+ * without harm, until there are more. Giving out new puzzles is cheaper by the dozen; a lane that
+ * has a branch to go on with should not wait. */
+static bool worth_stopping(const engine *e, lane_set over) {
+    return (over & e->stacked) || over == e->busy || __builtin_popcount(over) >= PATIENCE;
+}
+
+/* A round, and what follows from it. Returns the lanes that want work. */
+static lane_set one_round(engine *e) {
+    struct tally tally;
+    V alive = propagate(e, &tally);
+    e->stats->rounds++;
+    e->stats->busy += (unsigned)__builtin_popcount(e->busy);
+    lane_set live =
+        e->busy & lanes_equal(alive, splat(ALL_DIGITS)) & ~lanes_equal(tally.before, splat(0xffff));
+    lane_set solved = live & lanes_equal(tally.after, splat(SOLVED_SUM));
+    lane_set stalled = live & ~solved & lanes_equal(tally.after, add(tally.before, splat(CELLS)));
+    lane_set over = (e->busy & ~live) | solved;
+    if (!worth_stopping(e, over)) over = solved = 0;
+    if (solved) {
+        lane_set proper = solved & proper_lanes(e->frame[e->current]);
+        if (proper) {
+            if (e->batch->solutions) store_firsts(e, proper);
+            over |= count_solutions(e, proper);
+        }
+    }
+    if (over) finish_lanes(e, over);
+    stalled &= ~over;
+    if (stalled) guess(e, stalled);
+    return over;
+}
+
+static void start(engine *e, const qdri_lanes_batch *batch, qdri_lanes_stats *stats) {
+    e->batch = batch;
+    e->stats = stats;
+    e->limit = batch->limit ? batch->limit : UINT64_MAX;
+    memset(e->no_guess, 0, sizeof e->no_guess);
+    memset(e->waiting, 0, sizeof e->waiting);
+    memset(e->depth, 0, sizeof e->depth);
+    memset(batch->found, 0, batch->count * sizeof *batch->found);
+    if (batch->finished) memset(batch->finished, 0, batch->count);
+    for (unsigned f = 1; f < POOL; f++) e->idle_frame[POOL - 1 - f] = (uint8_t)f;
+    e->idle_frames = POOL - 1;
+    e->current = 0;
+    memset(e->frame[0], 0, sizeof e->frame[0]);
+    e->fresh_count = 0;
+    e->busy = e->guessing = e->stacked = 0;
+    e->next = 0;
+    e->split = e->stopped = false;
+}
+
+static bool run(void *workspace, const qdri_lanes_batch *batch, qdri_lanes_stats *stats) {
+    engine *e = workspace;
+    start(e, batch, stats);
+    lane_set want = ALL_LANES;
+    for (unsigned tick = 0;; tick++) {
+        if (want) refill(e, want);
+        if (!e->busy) return !e->stopped;
+        if (tick % CANCEL_CHECK == 0 && batch->cancel && qdr_cancel_requested(batch->cancel))
+            return false;
+        want = one_round(e);
+        if (e->stopped) return false;
+        want |= want || e->split ? ALL_LANES & ~e->busy : 0;
+    }
+}
+
+static const qdri_lanes_code lanes_code = {CPU, LANES, sizeof(engine), run};
+
+#endif

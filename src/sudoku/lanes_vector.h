@@ -1,0 +1,55 @@
+/* lanes_vector.h: what the compiler's vector extension gives to every width of `V`, a vector of
+ * LANES uint16_t; the rest of the operations are each instruction set's own. */
+#ifndef QDRI_LANES_VECTOR_H
+#define QDRI_LANES_VECTOR_H
+
+#include <string.h>
+
+#define INLINE static inline __attribute__((always_inline))
+#define NOINLINE __attribute__((noinline))
+#if defined(__clang__)
+#    define UNROLL _Pragma("clang loop unroll(full)")
+#    define UNROLL16 UNROLL
+#else
+#    define UNROLL _Pragma("GCC unroll 3")
+#    define UNROLL16 _Pragma("GCC unroll 16")
+#endif
+
+typedef int16_t SV __attribute__((vector_size(2 * LANES)));
+typedef uint8_t bytes __attribute__((vector_size(16)));
+
+INLINE V splat(uint16_t x) {
+    return (V){0} + x;
+}
+INLINE V add(V a, V b) {
+    return a + b;
+}
+INLINE V subtract(V a, V b) {
+    return a - b;
+}
+INLINE V decrement(V x) {
+    return x - 1;
+}
+INLINE V shift_right(V x, int n) {
+    return x >> n;
+}
+
+/* All ones where it holds. */
+INLINE V equal(V a, V b) {
+    return (V)(a == b);
+}
+INLINE V less(V a, V b) {
+    return (V)((SV)a < (SV)b);
+} /* for lanes below 2^15 */
+
+INLINE uint16_t lane_get(const V *x, unsigned lane) {
+    uint16_t value;
+    memcpy(&value, (const char *)x + 2 * lane, 2);
+    return value;
+}
+
+INLINE void lane_put(V *x, unsigned lane, uint16_t value) {
+    memcpy((char *)x + 2 * lane, &value, 2);
+}
+
+#endif
