@@ -25,6 +25,8 @@
  *     b is 0), v_flawless (a is 511 and b at most that, in all lanes), v_same (equal in all lanes),
  * v_has_zero (of nine), v_put (one lane of nine), v_right1 v_right2 v_down1 v_down2, v_read (from
  * digits), v_write (to digits), v_best_pair (see choose). */
+#ifndef QDR_BANDS_KERNEL_H
+#define QDR_BANDS_KERNEL_H
 
 #include "sudoku/bands_variant.h"
 
@@ -201,3 +203,5 @@ static qdr_step search_count(qdri_bands *s, uint64_t limit, uint64_t *count, uin
 }
 
 const qdri_bands_variant KERNEL = {KERNEL_NAME, v_read, search_next, search_count};
+
+#endif

@@ -1,5 +1,8 @@
 /* bands_x86.h: the vector of bands_kernel.h as a 256-bit register, for AVX2 or (WITH_AVX512) with
  * the three-operand logic and masks of AVX-512. */
+#ifndef QDR_BANDS_X86_H
+#define QDR_BANDS_X86_H
+
 #include <immintrin.h>
 
 #define INLINE static inline __attribute__((always_inline))
@@ -224,3 +227,5 @@ INLINE void v_write(uint8_t digits[81], const vec v[9]) {
         write_row(digits + 9 * (6 + i), _mm_unpacklo_epi64(ab2, c2));
     }
 }
+
+#endif

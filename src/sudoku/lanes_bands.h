@@ -25,8 +25,8 @@
  * three cells belong to three different minicolumns. For the same reason it is enough to look for
  * hidden singles in the passes over the stacks.
  */
-#ifndef QDRI_LANES_BANDS_H
-#define QDRI_LANES_BANDS_H
+#ifndef QDR_LANES_BANDS_H
+#define QDR_LANES_BANDS_H
 
 enum { CELLS = 81, ALL_DIGITS = 511, SOLVED_SUM = 9 * ALL_DIGITS, SELECTORS = 12 };
 

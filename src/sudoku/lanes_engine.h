@@ -25,8 +25,8 @@
  * it has one bit, else 0), narrow (x & to, or x if that is empty), only_if_three (must if it has
  * three bits, else may), lanes_equal (bit per lane), lanes_mask (back), blend, lane_get, lane_put;
  * with HAVE_BYTES also lookup and pack. */
-#ifndef QDRI_LANES_ENGINE_H
-#define QDRI_LANES_ENGINE_H
+#ifndef QDR_LANES_ENGINE_H
+#define QDR_LANES_ENGINE_H
 
 #include <assert.h>
 #include <string.h>

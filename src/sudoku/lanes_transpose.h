@@ -5,8 +5,8 @@
  * registers, and bytes become candidate sets, or back, by table lookup. Five blocks are 80 cells;
  * the last cell, and everything on machines without the shuffle, goes one by one. No byte outside
  * the 81 of a puzzle is touched. */
-#ifndef QDRI_LANES_TRANSPOSE_H
-#define QDRI_LANES_TRANSPOSE_H
+#ifndef QDR_LANES_TRANSPOSE_H
+#define QDR_LANES_TRANSPOSE_H
 
 /* By the low four bits of a byte: '1'…'9' and 1…9 are digits, '.', '0' and 0 are blank. */
 static const uint16_t candidates_of[16] = {511, 1,   2,   4,   8,   16,  32,  64,

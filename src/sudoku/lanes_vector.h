@@ -1,7 +1,7 @@
 /* lanes_vector.h: what the compiler's vector extension gives to every width of `V`, a vector of
  * LANES uint16_t; the rest of the operations are each instruction set's own. */
-#ifndef QDRI_LANES_VECTOR_H
-#define QDRI_LANES_VECTOR_H
+#ifndef QDR_LANES_VECTOR_H
+#define QDR_LANES_VECTOR_H
 
 #include <string.h>
 

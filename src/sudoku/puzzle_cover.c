@@ -16,7 +16,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { NO_ITEM = UINT32_MAX };
+static const uint32_t NO_ITEM = UINT32_MAX;
 
 typedef struct builder {
     const qdr_puzzle *puzzle;
