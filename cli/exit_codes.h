@@ -12,12 +12,13 @@ typedef enum exit_code {
     CODE_IO_FAILED = 4,
     CODE_NO_MEMORY = 5,
     CODE_LIMIT = 6,
+    CODE_WRONG_ANSWER = 7, /* an engine's answer failed its re-check: a bug, caught */
     CODE_INTERRUPTED = 130,
     CODE_CLOSED_PIPE = 141 /* what a shell shows for a filter that SIGPIPE ended */
 } exit_code;
 
 /* A batch goes on after most failures; its exit code is the one that matters most, in the order
- * 0 1 6 3 4 5 2 141 130. */
+ * 0 1 6 3 4 5 2 141 130 7. */
 exit_code exit_code_worse(exit_code a, exit_code b);
 exit_code exit_code_of(qdr_status status);
 

@@ -23,10 +23,15 @@ extern "C" {
 typedef struct qdr_solve_options {
     const char *engine; /* NULL or "auto": the one that suits the puzzle. See qdr_engine_name */
     qdr_limits limits;
+    int jobs; /* threads that may share one large count; 0 or 1: only the calling one */
+    /* Called from the calling thread a few times a second during a long count, with the number
+     * of solutions found so far; may be NULL. */
+    void (*progress)(void *context, uint64_t solutions);
+    void *context;
 } qdr_solve_options;
 
 #define QDR_SOLVE_OPTIONS_INIT \
-    { NULL, QDR_LIMITS_INIT }
+    { NULL, QDR_LIMITS_INIT, 1, NULL, NULL }
 
 /* ---- engines --------------------------------------------------------------------------------- */
 
@@ -55,7 +60,8 @@ QDR_API void qdr_solver_free(qdr_solver *solver);
 
 /* How many solutions there are, up to options->limits.solutions when that is not 0. `step` is
  * QDR_DONE when the count is complete, QDR_STOPPED when the limit was reached or something else
- * stopped it. `stats` may be NULL. */
+ * stopped it. Engines that can count without producing grids do. Of a classic 9×9, options->jobs
+ * threads share the search; the number is the same. `stats` may be NULL. */
 QDR_API qdr_status qdr_puzzle_count(const qdr_puzzle *puzzle, const qdr_solve_options *options,
                                     uint64_t *solutions, qdr_step *step, qdr_stats *stats);
 

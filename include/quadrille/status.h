@@ -31,7 +31,8 @@ typedef enum qdr_status {
     QDR_BAD_INPUT,    /* the bytes do not say what they should */
     QDR_UNSUPPORTED,  /* well-formed, but not for this engine, this format or this build */
     QDR_IO_FAILED,    /* reading or writing failed; errno tells why */
-    QDR_NO_MEMORY
+    QDR_NO_MEMORY,
+    QDR_RECHECK_FAILED /* an engine gave a wrong answer, and it was caught: please report it */
 } qdr_status;
 
 /* A few words for a status, such as "out of memory". Never NULL; do not free. */

@@ -20,6 +20,8 @@ const char *qdr_status_text(qdr_status status) {
         return "input or output failed";
     case QDR_NO_MEMORY:
         return "out of memory";
+    case QDR_RECHECK_FAILED:
+        return "an answer failed its re-check";
     }
     return "unknown status";
 }

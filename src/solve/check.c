@@ -6,25 +6,6 @@
 
 #include <string.h>
 
-qdr_status qdr_puzzle_count(const qdr_puzzle *puzzle, const qdr_solve_options *options,
-                            uint64_t *solutions, qdr_step *step, qdr_stats *stats) {
-    uint8_t *digits = qdri_alloc((size_t)qdr_puzzle_cells(puzzle), 1);
-    if (!digits) return QDR_NO_MEMORY;
-    qdr_solver *solver;
-    qdr_status status = qdr_solver_new(puzzle, options, &solver);
-    if (status == QDR_OK) {
-        uint64_t found = 0;
-        qdr_step last;
-        while ((last = qdr_solver_next(solver, digits)) == QDR_SOLUTION) found++;
-        *solutions = found;
-        *step = last;
-        if (stats) qdr_solver_stats(solver, stats);
-        qdr_solver_free(solver);
-    }
-    qdri_free(digits);
-    return status;
-}
-
 const char *qdr_verdict_name(qdr_verdict verdict) {
     switch (verdict) {
     case QDR_UNIQUE:

@@ -57,7 +57,9 @@ qdr_status qdr_puzzle_metrics(const qdr_puzzle *puzzle, const qdr_limits *limits
     qdr_metrics made = {0};
     qdr_status status = count_candidates(puzzle, &made);
     if (status != QDR_OK) return status;
-    qdr_solve_options options = {"dlx", limits ? *limits : (qdr_limits)QDR_LIMITS_INIT};
+    qdr_solve_options options = QDR_SOLVE_OPTIONS_INIT;
+    options.engine = "dlx";
+    if (limits) options.limits = *limits;
     options.limits.solutions = 2;
     uint64_t solutions;
     qdr_stats stats;

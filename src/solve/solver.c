@@ -2,8 +2,6 @@
  * answer before it leaves. */
 #include "solve/solver.h"
 
-#include <quadrille/solve.h>
-
 #include "base/memory.h"
 
 #include <string.h>
@@ -18,11 +16,11 @@ struct qdr_solver {
 };
 
 const qdri_engine *qdri_auto_engine(const qdr_puzzle *puzzle) {
-    (void)puzzle; /* dlx takes every shape and is the quickest of the engines there are */
-    return qdri_engine_find("dlx");
+    /* bands is by far the quickest for what it takes; dlx takes everything. */
+    return qdri_engine_bands.takes(puzzle) ? &qdri_engine_bands : &qdri_engine_dlx;
 }
 
-static const qdri_engine *engine_for(const char *name, const qdr_puzzle *puzzle) {
+const qdri_engine *qdri_engine_for(const char *name, const qdr_puzzle *puzzle) {
     if (!name || strcmp(name, "auto") == 0) return qdri_auto_engine(puzzle);
     return qdri_engine_find(name);
 }
@@ -38,7 +36,7 @@ const char *qdr_engine_idea(size_t i) {
 }
 
 bool qdr_engine_takes(const char *engine, const qdr_puzzle *puzzle) {
-    const qdri_engine *found = engine_for(engine, puzzle);
+    const qdri_engine *found = qdri_engine_for(engine, puzzle);
     return found && found->takes(puzzle);
 }
 
@@ -46,7 +44,7 @@ qdr_status qdr_solver_new(const qdr_puzzle *puzzle, const qdr_solve_options *opt
                           qdr_solver **solver) {
     qdr_solve_options defaults = QDR_SOLVE_OPTIONS_INIT;
     if (!options) options = &defaults;
-    const qdri_engine *engine = engine_for(options->engine, puzzle);
+    const qdri_engine *engine = qdri_engine_for(options->engine, puzzle);
     if (!engine) return QDR_BAD_ARGUMENT;
     if (!engine->takes(puzzle)) return QDR_UNSUPPORTED;
     qdr_solver *made = qdri_zalloc(1, sizeof *made);

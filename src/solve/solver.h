@@ -4,7 +4,17 @@
 
 #include "sudoku/engine.h"
 
+#include <quadrille/solve.h>
+
 /* The engine that `auto` takes for this puzzle. */
 const qdri_engine *qdri_auto_engine(const qdr_puzzle *puzzle);
+
+/* The engine with that name, or for NULL and "auto" the one above; NULL: no such engine. */
+const qdri_engine *qdri_engine_for(const char *name, const qdr_puzzle *puzzle);
+
+/* Counts with the `bands` engine, several threads sharing the search; the puzzle is a classic 9×9
+ * whose givens do not clash. As qdr_puzzle_count. */
+qdr_status qdri_shared_count(const qdr_puzzle *puzzle, const qdr_solve_options *options,
+                             uint64_t *solutions, qdr_step *step, qdr_stats *stats);
 
 #endif

@@ -111,6 +111,10 @@ static bool takes_any(const qdr_puzzle *puzzle) {
     return true;
 }
 
-const qdri_engine qdri_engine_backtrack = {
-    "backtrack", "the first empty cell, every digit that fits", takes_any, open_search, next, stats,
-    close_search};
+const qdri_engine qdri_engine_backtrack = {.name = "backtrack",
+                                           .idea = "the first empty cell, every digit that fits",
+                                           .takes = takes_any,
+                                           .open = open_search,
+                                           .next = next,
+                                           .stats = stats,
+                                           .close = close_search};

@@ -83,17 +83,27 @@ static qdr_status open_dlx(const qdr_puzzle *puzzle, const qdr_limits *limits, v
     return open_search(&qdri_cover_engine_dlx, puzzle, limits, search);
 }
 
-const qdri_engine qdri_engine_algox = {"algox",     "Algorithm X on the plain 0/1 matrix, no links",
-                                       takes_small, open_algox,
-                                       next,        stats,
-                                       close_search};
+const qdri_engine qdri_engine_algox = {.name = "algox",
+                                       .idea = "Algorithm X on the plain 0/1 matrix, no links",
+                                       .takes = takes_small,
+                                       .open = open_algox,
+                                       .next = next,
+                                       .stats = stats,
+                                       .close = close_search};
 
-const qdri_engine qdri_engine_dlx_first = {
-    "dlx-first", "dancing links, the first item that is left", takes_any, open_first, next, stats,
-    close_search};
+const qdri_engine qdri_engine_dlx_first = {.name = "dlx-first",
+                                           .idea = "dancing links, the first item that is left",
+                                           .takes = takes_any,
+                                           .open = open_first,
+                                           .next = next,
+                                           .stats = stats,
+                                           .close = close_search};
 
-const qdri_engine qdri_engine_dlx = {
-    "dlx",       "dancing links, the item with the fewest options first",
-    takes_any,   open_dlx,
-    next,        stats,
-    close_search};
+const qdri_engine qdri_engine_dlx = {.name = "dlx",
+                                     .idea =
+                                         "dancing links, the item with the fewest options first",
+                                     .takes = takes_any,
+                                     .open = open_dlx,
+                                     .next = next,
+                                     .stats = stats,
+                                     .close = close_search};

@@ -19,6 +19,10 @@ typedef struct qdri_engine {
     /* Runs to the next solution and writes its side·side digits. */
     qdr_step (*next)(void *search, uint8_t *digits);
 
+    /* Adds the solutions that are left to *found, up to `limit` in all (0: no limit), without
+     * producing grids: QDR_SOLUTION when the limit was reached. NULL: count by `next`. */
+    qdr_step (*count)(void *search, uint64_t limit, uint64_t *found);
+
     void (*stats)(const void *search, qdr_stats *stats);
     void (*close)(void *search);
 } qdri_engine;
@@ -27,6 +31,7 @@ extern const qdri_engine qdri_engine_backtrack;
 extern const qdri_engine qdri_engine_algox;
 extern const qdri_engine qdri_engine_dlx_first;
 extern const qdri_engine qdri_engine_dlx;
+extern const qdri_engine qdri_engine_bands;
 
 /* Engine number i of the table, NULL past the last; and by name, NULL if there is none. */
 const qdri_engine *qdri_engine_at(size_t i);

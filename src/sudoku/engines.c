@@ -8,6 +8,7 @@ static const qdri_engine *const engines[] = {
     &qdri_engine_algox,
     &qdri_engine_dlx_first,
     &qdri_engine_dlx,
+    &qdri_engine_bands,
 };
 
 enum { ENGINES = sizeof engines / sizeof *engines };

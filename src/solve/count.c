@@ -1,0 +1,70 @@
+/* count.c: how many solutions a puzzle has.
+ *
+ * Three ways, by what there is: an engine that counts without grids, several threads sharing such
+ * a count (shared_count.c), or asking for one solution after the other. */
+#include "solve/solver.h"
+
+#include "base/memory.h"
+#include "base/watch.h"
+
+#include <string.h>
+
+/* Without grids there is nothing to re-check; the engines' counts are compared with each other in
+ * the tests. */
+static qdr_status count_by_engine(const qdri_engine *engine, const qdr_puzzle *puzzle,
+                                  const qdr_solve_options *options, uint64_t *solutions,
+                                  qdr_step *step, qdr_stats *stats) {
+    void *search;
+    qdr_status status = engine->open(puzzle, &options->limits, &search);
+    if (status != QDR_OK) return status;
+    uint64_t found = 0;
+    qdr_step last = engine->count(search, options->limits.solutions, &found);
+    *solutions = found;
+    *step = last == QDR_SOLUTION ? QDR_STOPPED : last;
+    if (stats) {
+        engine->stats(search, stats);
+        stats->solutions = found;
+    }
+    engine->close(search);
+    return QDR_OK;
+}
+
+static qdr_status count_one_by_one(const qdr_puzzle *puzzle, const qdr_solve_options *options,
+                                   uint64_t *solutions, qdr_step *step, qdr_stats *stats) {
+    uint8_t *digits = qdri_alloc((size_t)qdr_puzzle_cells(puzzle), 1);
+    if (!digits) return QDR_NO_MEMORY;
+    qdr_solver *solver;
+    qdr_status status = qdr_solver_new(puzzle, options, &solver);
+    if (status == QDR_OK) {
+        uint64_t found = 0;
+        double told = options->progress ? qdri_now() : 0;
+        qdr_step last;
+        while ((last = qdr_solver_next(solver, digits)) == QDR_SOLUTION) {
+            found++;
+            if (!options->progress || found % 4096 != 0 || qdri_now() - told < 0.2) continue;
+            told = qdri_now();
+            options->progress(options->context, found);
+        }
+        *solutions = found;
+        *step = last;
+        if (stats) qdr_solver_stats(solver, stats);
+        qdr_solver_free(solver);
+    }
+    qdri_free(digits);
+    return status;
+}
+
+qdr_status qdr_puzzle_count(const qdr_puzzle *puzzle, const qdr_solve_options *options,
+                            uint64_t *solutions, qdr_step *step, qdr_stats *stats) {
+    qdr_solve_options defaults = QDR_SOLVE_OPTIONS_INIT;
+    if (!options) options = &defaults;
+    const qdri_engine *engine = qdri_engine_for(options->engine, puzzle);
+    if (!engine) return QDR_BAD_ARGUMENT;
+    if (!engine->takes(puzzle)) return QDR_UNSUPPORTED;
+    bool clash = qdr_puzzle_clashes(puzzle, NULL);
+    if (engine == &qdri_engine_bands && !clash && (options->jobs > 1 || options->progress))
+        return qdri_shared_count(puzzle, options, solutions, step, stats);
+    if (engine->count && !clash)
+        return count_by_engine(engine, puzzle, options, solutions, step, stats);
+    return count_one_by_one(puzzle, options, solutions, step, stats);
+}

@@ -1,0 +1,166 @@
+/* shared_count.c: one large count, shared by threads.
+ *
+ * Each thread counts a search of its own in short runs. After a run it looks whether somebody is
+ * idle; if so it splits its search, as a rule near the root, and leaves one half in the pool. It
+ * is over when all are idle and the pool is empty.
+ *
+ * The sum is exact and does not depend on who counted what. With a limit of solutions, or when
+ * stopped, the number is what was found until then, at most the limit. */
+#include "solve/solver.h"
+
+#include "base/memory.h"
+#include "base/watch.h"
+#include "sudoku/bands.h"
+#include "sudoku/classic9.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <time.h>
+
+enum {
+    MAX_JOBS = 256,
+    RUN_GUESSES = 2000, /* of a run: a millisecond or two */
+    REPORT_MS = 200
+};
+
+typedef struct pool {
+    const qdr_solve_options *options;
+    double deadline; /* 0: none */
+    pthread_mutex_t lock;
+    pthread_cond_t changed;
+    qdri_bands *waiting; /* halves that nobody has taken yet, at most one per thread */
+    int waiting_count;
+    int threads, idle;
+    bool stopped; /* by a limit or a cancellation */
+    uint64_t solutions, guesses;
+} pool;
+
+static bool limit_reached(const pool *p) {
+    uint64_t limit = p->options->limits.solutions;
+    return limit > 0 && p->solutions >= limit;
+}
+
+/* Called with the lock held, after a run. */
+static void mind_limits(pool *p) {
+    const qdr_limits *limits = &p->options->limits;
+    if (limit_reached(p) || (limits->nodes > 0 && p->guesses >= limits->nodes) ||
+        (limits->cancel && qdr_cancel_requested(limits->cancel)) ||
+        (p->deadline > 0 && qdri_now() >= p->deadline))
+        p->stopped = true;
+}
+
+/* Called with the lock held: takes a waiting half; false when all is done. */
+static bool take(pool *p, qdri_bands *search) {
+    p->idle++;
+    pthread_cond_broadcast(&p->changed);
+    while (p->waiting_count == 0 && p->idle < p->threads && !p->stopped)
+        pthread_cond_wait(&p->changed, &p->lock);
+    if (p->waiting_count == 0 || p->stopped) {
+        pthread_cond_broadcast(&p->changed);
+        return false;
+    }
+    *search = p->waiting[--p->waiting_count];
+    p->idle--;
+    return true;
+}
+
+/* One run without the lock, then the books with it; true while the search has more. */
+static bool run(pool *p, qdri_bands *search) {
+    uint64_t found = 0, limit = p->options->limits.solutions;
+    qdr_limits limits = QDR_LIMITS_INIT;
+    limits.nodes = RUN_GUESSES;
+    qdri_watch_start(&search->watch, &limits);
+    uint64_t before = qdri_bands_guesses(search);
+    qdr_step step = qdri_bands_count(search, limit ? limit : UINT64_MAX, &found, NULL);
+    pthread_mutex_lock(&p->lock);
+    p->solutions += found;
+    p->guesses += qdri_bands_guesses(search) - before;
+    mind_limits(p);
+    bool more = step == QDR_STOPPED && !p->stopped;
+    if (more && p->idle > p->waiting_count &&
+        qdri_bands_split(search, &p->waiting[p->waiting_count])) {
+        p->waiting_count++;
+        pthread_cond_broadcast(&p->changed);
+    }
+    return more;
+}
+
+static void *worker(void *argument) {
+    pool *p = argument;
+    qdri_bands *search = qdri_alloc_aligned(1, sizeof *search);
+    pthread_mutex_lock(&p->lock);
+    while (search && take(p, search)) {
+        bool more = true;
+        while (more) {
+            pthread_mutex_unlock(&p->lock);
+            more = run(p, search);
+        }
+    }
+    if (!search) p->threads--; /* the others do its share */
+    pthread_cond_broadcast(&p->changed);
+    pthread_mutex_unlock(&p->lock);
+    qdri_free(search);
+    return NULL;
+}
+
+static void wait_and_report(pool *p) {
+    pthread_mutex_lock(&p->lock);
+    while ((p->idle < p->threads || p->waiting_count > 0) && !p->stopped && p->threads > 0) {
+        struct timespec until;
+        clock_gettime(CLOCK_REALTIME, &until);
+        until.tv_nsec += REPORT_MS * 1000000L;
+        until.tv_sec += until.tv_nsec / 1000000000L;
+        until.tv_nsec %= 1000000000L;
+        if (pthread_cond_timedwait(&p->changed, &p->lock, &until) != ETIMEDOUT) continue;
+        uint64_t solutions = p->solutions;
+        if (!p->options->progress) continue;
+        pthread_mutex_unlock(&p->lock);
+        p->options->progress(p->options->context, solutions);
+        pthread_mutex_lock(&p->lock);
+    }
+    pthread_mutex_unlock(&p->lock);
+}
+
+static void put_root(pool *p, const qdr_puzzle *puzzle) {
+    uint16_t masks[81];
+    qdri_classic9_masks(puzzle, masks);
+    qdri_bands_start_candidates(&p->waiting[0], masks);
+    p->waiting_count = 1;
+}
+
+/* Starts the threads, waits for them; false when not one could be had. */
+static bool run_threads(pool *p) {
+    pthread_t threads[MAX_JOBS];
+    int wanted = p->threads, started = 0;
+    pthread_mutex_lock(&p->lock); /* nobody starts before it is known how many there are */
+    while (started < wanted && pthread_create(&threads[started], NULL, worker, p) == 0) started++;
+    p->threads = started;
+    pthread_mutex_unlock(&p->lock);
+    if (started > 0) wait_and_report(p);
+    for (int i = 0; i < started; i++) pthread_join(threads[i], NULL);
+    return started > 0 && (p->stopped || p->waiting_count == 0);
+}
+
+qdr_status qdri_shared_count(const qdr_puzzle *puzzle, const qdr_solve_options *options,
+                             uint64_t *solutions, qdr_step *step, qdr_stats *stats) {
+    pool p = {.options = options, .threads = options->jobs < 1 ? 1 : options->jobs};
+    if (p.threads > MAX_JOBS) p.threads = MAX_JOBS;
+    size_t bytes = (size_t)p.threads * sizeof *p.waiting;
+    if (options->limits.seconds > 0) p.deadline = qdri_now() + options->limits.seconds;
+    p.waiting = qdri_alloc_aligned((size_t)p.threads, sizeof *p.waiting);
+    if (!p.waiting) return QDR_NO_MEMORY;
+    put_root(&p, puzzle);
+    pthread_mutex_init(&p.lock, NULL);
+    pthread_cond_init(&p.changed, NULL);
+    bool ran = run_threads(&p);
+    pthread_cond_destroy(&p.changed);
+    pthread_mutex_destroy(&p.lock);
+    qdri_free(p.waiting);
+    if (!ran) return QDR_NO_MEMORY;
+    *solutions = limit_reached(&p) ? options->limits.solutions : p.solutions;
+    *step = p.stopped ? QDR_STOPPED : QDR_DONE;
+    if (stats)
+        *stats = (qdr_stats){
+            .solutions = *solutions, .nodes = p.guesses, .guesses = p.guesses, .bytes = 2 * bytes};
+    return QDR_OK;
+}
