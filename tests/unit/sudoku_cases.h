@@ -164,7 +164,7 @@ static inline bool searched_grid(const qdr_shape *shape, qdri_random *random, ui
             qdr_puzzle_set_given(puzzle, cell, 1 + (int)qdri_random_below(random, (uint32_t)side));
             if (qdr_puzzle_clashes(puzzle, NULL)) qdr_puzzle_set_given(puzzle, cell, 0);
         }
-        qdr_solve_options options = {"dlx", QDR_LIMITS_INIT};
+        qdr_solve_options options = {.engine = "dlx"};
         options.limits.nodes = seeds ? 20000 : 0;
         qdr_solver *solver;
         assert_ok(qdr_solver_new(puzzle, &options, &solver));

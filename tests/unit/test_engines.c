@@ -25,7 +25,7 @@ static int by_bytes(const void *a, const void *b) {
 static answer ask(const qdr_puzzle *puzzle, const char *engine, size_t limit) {
     size_t cells = (size_t)qdr_puzzle_cells(puzzle);
     answer found = {0, QDR_SOLUTION, malloc(limit * cells)};
-    qdr_solve_options options = {engine, QDR_LIMITS_INIT};
+    qdr_solve_options options = {.engine = engine};
     options.limits.solutions = limit;
     options.limits.nodes = ENOUGH_NODES;
     qdr_solver *solver;
@@ -184,7 +184,7 @@ static uint64_t brute_count(const qdr_puzzle *puzzle) {
 }
 
 static uint64_t engine_count(const qdr_puzzle *puzzle, const char *engine) {
-    qdr_solve_options options = {engine, QDR_LIMITS_INIT};
+    qdr_solve_options options = {.engine = engine};
     uint64_t count = 0;
     qdr_step step = QDR_FAILED;
     assert_ok(qdr_puzzle_count(puzzle, &options, &count, &step, NULL));
@@ -280,7 +280,7 @@ static void two_runs_are_the_same_run(void **state) {
     qdr_puzzle *puzzle = puzzle_of_grid(shape, grid, 34, &random);
     const char *engine;
     for (size_t e = 0; (engine = qdr_engine_name(e)) != NULL; e++) {
-        qdr_solve_options options = {engine, QDR_LIMITS_INIT};
+        qdr_solve_options options = {.engine = engine};
         qdr_solver *a, *b;
         assert_ok(qdr_solver_new(puzzle, &options, &a));
         assert_ok(qdr_solver_new(puzzle, &options, &b));
@@ -318,7 +318,7 @@ static void a_full_grid_is_its_own_solution_and_done_stays_done(void **state) {
             const char *engine;
             for (size_t e = 0; (engine = qdr_engine_name(e)) != NULL; e++) {
                 if (!qdr_engine_takes(engine, puzzle)) continue;
-                qdr_solve_options options = {engine, QDR_LIMITS_INIT};
+                qdr_solve_options options = {.engine = engine};
                 qdr_solver *solver;
                 assert_ok(qdr_solver_new(puzzle, &options, &solver));
                 assert_int_equal(qdr_solver_next(solver, digits), QDR_SOLUTION);
@@ -356,7 +356,7 @@ static void engines_have_names_ideas_and_limits(void **state) {
     assert_ok(qdr_shape_new(&spec, &shape, NULL));
     assert_ok(qdr_puzzle_new(shape, &puzzle));
     assert_false(qdr_engine_takes("algox", puzzle));
-    qdr_solve_options options = {"algox", QDR_LIMITS_INIT};
+    qdr_solve_options options = {.engine = "algox"};
     qdr_solver *solver = NULL;
     assert_int_equal(qdr_solver_new(puzzle, &options, &solver), QDR_UNSUPPORTED);
     options.engine = "magic";

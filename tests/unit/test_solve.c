@@ -51,7 +51,7 @@ static void solutions_are_limited(void **state) {
     qdr_puzzle *puzzle = classic_puzzle(nothing);
     uint8_t digits[81];
     FOR_EVERY_ENGINE(engine) {
-        qdr_solve_options options = {engine, QDR_LIMITS_INIT};
+        qdr_solve_options options = {.engine = engine};
         options.limits.solutions = 3;
         qdr_solver *solver;
         assert_ok(qdr_solver_new(puzzle, &options, &solver));
@@ -74,7 +74,7 @@ static void nodes_are_limited(void **state) {
     (void)state;
     qdr_puzzle *puzzle = classic_puzzle(nothing);
     FOR_EVERY_ENGINE(engine) {
-        qdr_solve_options options = {engine, QDR_LIMITS_INIT};
+        qdr_solve_options options = {.engine = engine};
         options.limits.nodes = 5000;
         uint64_t count;
         qdr_step step;
@@ -98,7 +98,7 @@ static void time_is_limited(void **state) {
     (void)state;
     qdr_puzzle *puzzle = classic_puzzle(nothing);
     FOR_EVERY_ENGINE(engine) {
-        qdr_solve_options options = {engine, QDR_LIMITS_INIT};
+        qdr_solve_options options = {.engine = engine};
         options.limits.seconds = 0.05;
         uint64_t count;
         qdr_step step;
@@ -123,7 +123,7 @@ static void another_thread_cancels(void **state) {
     qdr_puzzle *puzzle = classic_puzzle(nothing);
     FOR_EVERY_ENGINE(engine) {
         qdr_cancel cancel = {0};
-        qdr_solve_options options = {engine, QDR_LIMITS_INIT};
+        qdr_solve_options options = {.engine = engine};
         options.limits.cancel = &cancel;
         uint64_t count;
         qdr_step step;
@@ -140,7 +140,7 @@ static void *count_in_a_thread(void *puzzle) {
     uint64_t count = 0;
     qdr_step step;
     FOR_EVERY_ENGINE(engine) {
-        qdr_solve_options options = {engine, QDR_LIMITS_INIT};
+        qdr_solve_options options = {.engine = engine};
         if (qdr_puzzle_count(puzzle, &options, &count, &step, NULL) != QDR_OK || count != 1)
             return puzzle;
     }
@@ -212,7 +212,7 @@ static void a_clash_is_invalid_and_named(void **state) {
     assert_string_equal(clash.unit, "row 3");
     assert_int_equal(stats.nodes, 0);
     FOR_EVERY_ENGINE(engine) {
-        qdr_solve_options options = {engine, QDR_LIMITS_INIT};
+        qdr_solve_options options = {.engine = engine};
         uint8_t digits[81];
         qdr_solver *solver;
         assert_ok(qdr_solver_new(puzzle, &options, &solver));
@@ -228,7 +228,7 @@ static void a_clash_is_invalid_and_named(void **state) {
 static void a_limit_makes_the_verdict_unknown(void **state) {
     (void)state;
     qdr_puzzle *puzzle = classic_puzzle(graded[3]);
-    qdr_solve_options options = {"backtrack", QDR_LIMITS_INIT};
+    qdr_solve_options options = {.engine = "backtrack"};
     options.limits.nodes = 10;
     options.limits.solutions = 1; /* which does not count: two are needed to tell */
     qdr_verdict verdict;
@@ -254,7 +254,7 @@ static void verdicts_have_names(void **state) {
  */
 
 static int redundant_of(const qdr_puzzle *puzzle, const char *engine) {
-    qdr_solve_options options = {engine, QDR_LIMITS_INIT};
+    qdr_solve_options options = {.engine = engine};
     uint8_t solution[81];
     qdr_verdict verdict;
     int redundant = -2;
@@ -297,7 +297,7 @@ static void minimality_obeys_limits(void **state) {
     int redundant;
     qdr_step step;
     assert_ok(qdr_puzzle_check(puzzle, NULL, &verdict, solution, NULL, NULL));
-    qdr_solve_options options = {"dlx", QDR_LIMITS_INIT};
+    qdr_solve_options options = {.engine = "dlx"};
     options.limits.nodes = 1;
     assert_ok(qdr_puzzle_minimal(puzzle, &options, solution, &redundant, &step));
     assert_int_equal(step, QDR_STOPPED);
@@ -377,7 +377,7 @@ typedef struct question {
 
 static qdr_status ask_everything(void *argument) {
     const question *q = argument;
-    qdr_solve_options options = {q->engine, QDR_LIMITS_INIT};
+    qdr_solve_options options = {.engine = q->engine};
     options.limits.solutions = 2;
     uint64_t count;
     qdr_step step = QDR_DONE;
