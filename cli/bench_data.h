@@ -1,0 +1,62 @@
+/* bench_data.h: the puzzles of a run, the contenders, and what was measured.
+ *
+ *     files    which puzzles were read together; also what a pass of a contender covers
+ *     groups   the rows of the tables: a file each, or a side and difficulty class each
+ *     results  per contender and puzzle
+ */
+#ifndef QDR_BENCH_DATA_H
+#define QDR_BENCH_DATA_H
+
+#include <quadrille/quadrille.h>
+
+typedef struct bench_puzzle {
+    qdr_puzzle *puzzle;
+    qdr_metrics metrics;
+    size_t group;
+} bench_puzzle;
+
+typedef struct bench_file {
+    const char *path;
+    char label[64];      /* its name without folder and ending */
+    size_t first, count; /* of its puzzles */
+} bench_file;
+
+typedef struct bench_group {
+    char label[64];
+    int side;
+    size_t count;
+} bench_group;
+
+typedef struct bench_data {
+    bench_file *files;
+    size_t file_count;
+    bench_puzzle *puzzles;
+    size_t count, capacity;
+    bench_group *groups;
+    size_t group_count;
+} bench_data;
+
+typedef enum bench_state {
+    BENCH_NOT_RUN,  /* the budget was used up before its turn, or the engine does not take it */
+    BENCH_ANSWERED, /* as many solutions as asked for, or proof that there are no more */
+    BENCH_STOPPED,  /* by the time limit */
+    BENCH_FAILED    /* a wrong answer that the re-check caught, or no memory */
+} bench_state;
+
+typedef struct bench_result {
+    bench_state state;
+    unsigned rounds; /* how many times it was timed */
+    double seconds;  /* the median of those */
+    uint64_t solutions, nodes, updates;
+    size_t bytes;
+    double instructions, cycles; /* mean of the rounds; 0 without counters */
+} bench_result;
+
+typedef struct bench_contender {
+    char name[32];
+    bench_result *results; /* per puzzle */
+    double *times;         /* per puzzle and round */
+    double *passes;        /* per file and round: seconds of the whole pass; 0: not complete */
+} bench_contender;
+
+#endif

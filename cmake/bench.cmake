@@ -1,0 +1,10 @@
+# make_sets makes the shipped puzzles anew: cmake --build build --target puzzles
+add_executable(make_sets EXCLUDE_FROM_ALL ${CMAKE_SOURCE_DIR}/bench/make_sets.c)
+target_link_libraries(make_sets PRIVATE quadrille_static quadrille_flags)
+add_custom_target(puzzles COMMAND make_sets ${CMAKE_SOURCE_DIR}/puzzles USES_TERMINAL)
+
+# The statistics of `quadrille bench` are tested by themselves.
+if(TARGET test_bench_statistics)
+    target_sources(test_bench_statistics PRIVATE ${CMAKE_SOURCE_DIR}/cli/bench_statistics.c)
+    target_include_directories(test_bench_statistics PRIVATE ${CMAKE_SOURCE_DIR}/cli)
+endif()
