@@ -1,0 +1,103 @@
+#!/usr/bin/env bash
+# count_check_convert.sh: how many, is it proper, and the same in another format.
+. "$(dirname "$0")/lib/expect.bash" || exit 1
+
+hard=8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..
+printf '................\n1...............\n1234341221434321\n' >many.txt
+printf '11..............\n123....4........\n' >none.txt
+
+# ---- count ---------------------------------------------------------------------------------------
+run "$QUADRILLE" count many.txt
+expect_exit 0
+expect_stdout $'288\n72\n1'
+expect_no_stderr
+run "$QUADRILLE" count many.txt none.txt
+expect_exit 1
+expect_stdout $'288\n72\n1\n0\n0'
+for limit in 1 2 71 72 73; do
+    run "$QUADRILLE" count --limit "$limit" many.txt
+    expect_exit 0
+    expect "the limit $limit" test "$(sed -n 2p out)" = $((limit < 72 ? limit : 72))
+done
+run "$QUADRILLE" count --json many.txt --limit 100 --stats
+expect_exit 0
+expect_lines 3
+expect_stdout_line '\{"file":"many.txt","line":1,"count":100,"complete":false,"stats":\{.*\}\}'
+expect_stdout_line '\{"file":"many.txt","line":3,"count":1,"complete":true,"stats":\{.*\}\}'
+run "$QUADRILLE" count --stats many.txt
+expect_stderr_line 'many.txt:2: engine .*, solutions 72, nodes .*'
+for engine in auto $("$QUADRILLE" help engines | sed -n 's/^  \([a-z-]*\) .*/\1/p'); do
+    run_on "$hard" "$QUADRILLE" count --engine "$engine"
+    expect_stdout 1
+done
+empty=$(printf '.%.0s' {1..81})
+run_on "$empty"$'\n'"$hard" timeout 60 "$QUADRILLE" count --time-limit 100ms
+expect_exit 6
+expect_stdout $'unknown\n1'
+expect_stderr "<stdin>:1: a limit stopped the search"
+
+# ---- check ---------------------------------------------------------------------------------------
+printf '%s\n' "$hard" "$empty" "11${empty:2}" "12345678.........9${empty:18}" >four.txt
+run "$QUADRILLE" check four.txt
+expect_exit 1
+expect_stdout "unique
+multiple
+invalid: r1c1=1 and r1c2=1 clash (row 1)
+none"
+run_on "$hard" "$QUADRILLE" check
+expect_exit 0
+expect_stdout "unique"
+run "$QUADRILLE" check --minimal four.txt
+expect "minimal" test "$(head -1 out)" = "unique, minimal"
+run_on "812${hard:3}" "$QUADRILLE" check --minimal
+expect_exit 0
+expect_stdout "unique, not minimal (r1c2 is not needed)"
+run_on "$hard" "$QUADRILLE" check --metrics
+expect_exit 0
+expect_stdout_line 'unique, 60 empty, [0-9]\.[0-9]{2} candidates per empty cell, [0-9]+ nodes, class hard \(more than 8 guesses in the dlx search\)'
+run_on 123434122143432. "$QUADRILLE" check --metrics
+expect_stdout_line 'unique, 1 empty, 1.00 candidates per empty cell, [0-9]+ nodes, class very easy \(hidden singles solve it\)'
+run "$QUADRILLE" check --minimal --metrics --json four.txt
+expect_exit 1
+expect_lines 4
+expect_stdout_line '\{"file":"four.txt","line":1,"verdict":"unique","minimal":true,"metrics":\{"givens":21,"empty":60,"mean_candidates":[0-9.]+,"nodes":[0-9]+,"guesses":[0-9]+,"class":"hard","decided_by":"[^"]*"\}\}'
+expect_stdout_line '\{"file":"four.txt","line":3,"verdict":"invalid","clash":\{"cells":\["r1c1","r1c2"\],"unit":"row 1"\}\}'
+run_on "$hard" "$QUADRILLE" check --node-limit 3 --engine dlx
+expect_exit 6
+expect_stdout "unknown"
+expect_stderr "<stdin>:1: a limit stopped the search"
+
+# ---- convert -------------------------------------------------------------------------------------
+printf '%s\n' "$hard" >hard.txt
+run "$QUADRILLE" convert --to rows hard.txt
+expect_exit 0
+expect "nine rows" test "$(grep -cxE '[1-9.]{9}' out)" = 9
+for format in rows boxed numbers; do
+    run "$QUADRILLE" convert --to "$format" hard.txt -o "hard.$format"
+    expect_exit 0
+    run "$QUADRILLE" convert --to line "hard.$format"
+    expect_exit 0
+    expect_stdout "$hard"
+    run "$QUADRILLE" convert --from "$format" --to line "hard.$format"
+    expect_stdout "$hard"
+done
+run "$QUADRILLE" convert --to line --blank 0 hard.txt
+expect_stdout "${hard//./0}"
+run "$QUADRILLE" convert --to line "$SOURCE/puzzles/example-16x16.txt" hard.txt
+expect_exit 0
+expect_lines 2
+
+# What the target cannot express is an error; the rest is still converted.
+printf '%s\n' "$(printf '. %.0s' {1..1296})" >36.txt
+run "$QUADRILLE" convert --to line 36.txt hard.txt
+expect_exit 3
+expect_stdout "$hard"
+expect_stderr_line '36.txt:1: .+'
+run "$QUADRILLE" convert hard.txt
+expect_exit 2
+expect_stderr_has "--to NAME"
+run "$QUADRILLE" convert --to boxd hard.txt
+expect_exit 2
+expect_stderr "quadrille convert: --to: unknown 'boxd'; did you mean boxed?"
+
+finish

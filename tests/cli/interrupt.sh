@@ -1,0 +1,66 @@
+#!/usr/bin/env bash
+# interrupt.sh: Ctrl-C keeps what is finished, as whole lines, and ends with 130.
+. "$(dirname "$0")/lib/expect.bash" || exit 1
+
+hard=8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..
+solved=812753649943682175675491283154237896369845721287169534521974368438526917796318452
+empty=$(printf '.%.0s' {1..81})
+printf '%s\n%s\n%s\n' "$hard" "$empty" "$hard" >mixed.txt
+
+# Runs the command and sends it a signal after a second; its own exit code is kept.
+interrupted() { # signal command…
+    local signal=$1
+    shift
+    run timeout --preserve-status -s "$signal" 1 "$@"
+}
+
+for signal in INT TERM HUP; do
+    interrupted "$signal" "$QUADRILLE" count mixed.txt
+    expect_exit 130
+    expect_stdout 1
+    expect_stderr "quadrille: interrupted"
+done
+
+interrupted INT "$QUADRILLE" solve --all mixed.txt
+expect_exit 130
+expect "the first puzzle's answer is there" test "$(head -1 out)" = "$solved"
+expect "nothing but whole lines" test -z "$(grep -vxE '[1-9]{81}' out)"
+expect "the last line is whole" test -z "$(tail -c 1 out | tr -d '\n')"
+
+interrupted INT "$QUADRILLE" solve --all --json mixed.txt
+expect_exit 130
+expect_lines 2
+expect_stdout_line '\{"file":"mixed.txt","line":1,.*\}'
+expect_stdout_line '\{"file":"mixed.txt","line":2,.*"complete":false\}'
+
+# With -o the old file stays, and what is finished lies beside it.
+echo old >result.txt
+interrupted INT "$QUADRILLE" count -o result.txt mixed.txt
+expect_exit 130
+expect_file result.txt old
+expect_file result.txt.partial 1
+expect_stderr_has "result.txt.partial"
+expect "no temporary file is left" test -z "$(find . -name '*.tmp')"
+
+# Waiting for input is no obstacle.
+command_line="solve < (a pipe that stays open)"
+mkfifo pipe
+sleep 5 >pipe &
+timeout --preserve-status -s INT 1 "$QUADRILLE" solve <pipe >out 2>err
+code=$?
+kill "$!" 2>/dev/null
+expect_exit 130
+expect_stderr "quadrille: interrupted"
+
+# What the caller ignores stays ignored, as it is for a shell's background jobs.
+"$QUADRILLE" count --time-limit 2 mixed.txt >out 2>err &
+job=$!
+sleep 1
+kill -INT "$job"
+wait "$job"
+code=$?
+command_line="count &"
+expect_exit 6
+expect_stdout $'1\nunknown\n1'
+
+finish

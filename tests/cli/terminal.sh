@@ -1,0 +1,45 @@
+#!/usr/bin/env bash
+# terminal.sh: what people see on a terminal and programs in a pipe do not.
+. "$(dirname "$0")/lib/expect.bash" || exit 1
+if ! have_terminal; then echo "script(1) is not installed"; exit 77; fi
+
+hard=8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..
+solved=812753649943682175675491283154237896369845721287169534521974368438526917796318452
+empty=$(printf '.%.0s' {1..81})
+printf '%s\n' "$hard" >hard.txt
+printf '%s\n' "$empty" >empty.txt
+
+# A framed grid, givens bold, the rest in colour.
+run_on_terminal "$QUADRILLE solve hard.txt"
+expect_exit 0
+expect_stdout_line '┏━━━━━━━┳━━━━━━━┳━━━━━━━┓'
+expect_stdout_has $'┃ \033[1m8\033[0m \033[36m1\033[0m'
+expect_stdout_lacks "$solved"
+
+# NO_COLOR: bold is no colour. TERM=dumb: nothing at all.
+run_on_terminal "NO_COLOR=1 $QUADRILLE solve hard.txt"
+expect_stdout_has $'┃ \033[1m8\033[0m 1 2 ┃'
+expect_stdout_lacks $'\033[36m'
+run_on_terminal "NO_COLOR= $QUADRILLE solve hard.txt"
+expect_stdout_has $'\033[36m'
+run_on_terminal "TERM=dumb $QUADRILLE solve hard.txt"
+expect_stdout_line '┃ 8 1 2 ┃ 7 5 3 ┃ 6 4 9 ┃'
+run_on_terminal "LC_ALL=C $QUADRILLE solve --colour never hard.txt"
+expect_stdout_line '\| 8 1 2 \| 7 5 3 \| 6 4 9 \|'
+
+# A format that was asked for is kept.
+run_on_terminal "$QUADRILLE solve --format line hard.txt"
+expect_stdout "$solved"
+run_on_terminal "$QUADRILLE solve --json hard.txt"
+expect_stdout_has '"status":"solved"'
+
+# Progress: on a terminal, after a second; not for short work, not in a pipe.
+run_on_terminal "$QUADRILLE count --time-limit 1800ms empty.txt"
+expect_exit 6
+expect_stdout_has "0 puzzles, 0 a second"
+run_on_terminal "$QUADRILLE count hard.txt"
+expect_stdout 1
+run "$QUADRILLE" count --time-limit 1500ms empty.txt
+expect_stderr "empty.txt:1: a limit stopped the search"
+
+finish
