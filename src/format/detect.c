@@ -20,24 +20,28 @@ static int value_of(char c) {
 
 static void look_at_token(qdri_sample *sample, const char *bytes, size_t length) {
     if (length > sample->longest) sample->longest = length;
-    int number = qdri_token_number(bytes, length, QDR_MAX_SIDE);
+    int number = qdri_token_number(bytes, length, QDR_MAX_SIDE), last = 0;
     if (number < 0) sample->numeric = false;
-    if (number > sample->largest && sample->separated) sample->largest = number;
+    if (number > sample->largest_number) sample->largest_number = number;
     for (size_t i = 0; i < length; i++) {
         int value = value_of(bytes[i]);
-        if (value < 0) sample->odd = true;
+        bool bracket = (i == 0 && bytes[i] == '(') || (i == length - 1 && bytes[i] == ')');
+        if (value < 0 && !bracket) sample->odd = true;
         if (value > sample->largest) sample->largest = value;
+        if (!bracket && length > 1 && value <= last) sample->sets = false;
+        if (!bracket) last = value;
     }
 }
 
-static void look_at_row(qdri_sample *sample, const char *bytes, size_t length, bool cut) {
+static bool look_at_row(qdri_sample *sample, const char *bytes, size_t length, bool cut) {
     static const size_t capacity = QDR_MAX_SIDE;
     qdri_token tokens[QDR_MAX_SIDE];
     bool framed, unicode;
     size_t count = qdri_line_tokens(bytes, length, tokens, capacity, &framed, &unicode);
     size_t characters = 0;
     for (size_t i = 0; i < count && i < capacity; i++) characters += tokens[i].length;
-    if (sample->rows == 0 && qdri_line_is_title(bytes, length, characters)) return;
+    if (qdri_line_is_title(bytes, length, sample->rows ? sample->characters : characters))
+        return sample->rows == 0;
     sample->framed |= framed;
     sample->separated |= count > 1;
     for (size_t i = 0; i < count && i < capacity; i++)
@@ -50,12 +54,13 @@ static void look_at_row(qdri_sample *sample, const char *bytes, size_t length, b
         sample->same_tokens &= count == sample->tokens;
     }
     sample->rows++;
+    return true;
 }
 
 void qdri_sample_sketch(qdri_sample *sample) {
     size_t at = 0;
     bool rule = false, heavy;
-    sample->same_characters = sample->same_tokens = sample->numeric = true;
+    sample->same_characters = sample->same_tokens = sample->numeric = sample->sets = true;
     while (at < sample->length && sample->rows < MOST_ROWS) {
         const char *bytes = sample->bytes + at;
         const char *end = memchr(bytes, '\n', sample->length - at);
@@ -73,8 +78,8 @@ void qdri_sample_sketch(qdri_sample *sample) {
         }
         if (kind == QDRI_LINE_RULE)
             rule = true;
-        else
-            look_at_row(sample, bytes, length, !end && !sample->whole);
+        else if (!look_at_row(sample, bytes, length, !end && !sample->whole))
+            break; /* the title of the next grid */
     }
     sample->framed |= rule && sample->rows > 0;
     if (!sample->first) sample->first = sample->bytes;

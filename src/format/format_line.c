@@ -5,9 +5,7 @@
  * This is what large collections are in, so the usual case is short: 81 bytes through a table. */
 #include "format/format_table.h"
 #include "format/pen.h"
-#include "format/symbols.h"
-
-#include "base/fail.h"
+#include "format/symbol_run.h"
 
 #include <string.h>
 
@@ -28,6 +26,10 @@ static bool may_be_cell(char c) {
            c != '"' && c != 0x7f;
 }
 
+static bool is_blank(char c) {
+    return c == ' ' || c == '\t';
+}
+
 static bool blank_or_digit(char c) {
     return c == ' ' || (c >= '1' && c <= '9');
 }
@@ -46,80 +48,26 @@ static int spaced_side(const qdr_reader *reader, const qdri_line *line) {
     return space ? side : 0;
 }
 
-static qdr_status wrong_length(const qdr_reader *reader, const qdri_line *line, size_t cells,
-                               size_t column, qdr_error *error) {
-    int side = reader->options.side > 0 ? reader->options.side : reader->side;
-    if (side == 0 && cells > 64 && cells < 100) side = 9;
-    if (side > 0 && cells < (size_t)(side * side))
-        return qdri_fail(error, QDR_BAD_INPUT, line->number, column + cells,
-                         "%d cells expected, the line ends after %zu", side * side, cells);
-    if (side > 0)
-        return qdri_fail(error, QDR_BAD_INPUT, line->number, column + (size_t)(side * side),
-                         "%d cells expected, the line has %zu", side * side, cells);
-    return qdri_fail(error, QDR_BAD_INPUT, line->number, column,
-                     "%zu cells are not the square of a side (81 are, for a 9×9)", cells);
-}
-
-static qdr_status read_cells(qdr_reader *reader, const qdri_line *line, size_t start, int side,
-                             uint8_t *digits, qdr_error *error) {
-    const char *cells = line->bytes + start;
-    qdri_symbol_counts counts = {{0}};
-    for (int i = 0; i < side * side; i++) counts.of[(unsigned char)cells[i]]++;
-    qdr_digits dialect = reader->options.digits;
-    if (dialect == QDR_DIGITS_AUTO || dialect == QDR_DIGITS_NUMBERS)
-        dialect = qdri_digits_decide(side, &counts);
-    if (dialect == QDR_DIGITS_AUTO) return qdri_fail_undecided(side, line->number, error);
-    reader->style.blank = 0;
-    for (int i = 0; i < side * side; i++) {
-        int digit = cells[i] == ' ' ? 0 : qdri_symbol_digit(dialect, side, cells[i]);
-        if (digit < 0) {
-            /* In a file of another side, a wrong length is the likelier mistake. */
-            if (reader->side > 0 && reader->side != side && reader->options.side == 0)
-                return wrong_length(reader, line, (size_t)(side * side), start + 1, error);
-            return qdri_fail_symbol(dialect, side, cells + i, line->length - start - (size_t)i - 1,
-                                    line->number, start + (size_t)i + 1, error);
-        }
-        if (digit == 0 && cells[i] != ' ') reader->style.blank = cells[i];
-        digits[i] = (uint8_t)digit;
-    }
-    reader->style.digits = dialect;
-    return QDR_OK;
-}
-
 /* Any side and dialect, comments, spaces as blanks. */
 static qdr_status read_any(qdr_reader *reader, const qdri_line *line, qdr_puzzle **puzzle,
                            qdr_error *error) {
-    size_t start = 0, end;
-    uint8_t digits[QDRI_MAX_SYMBOL_SIDE * QDRI_MAX_SYMBOL_SIDE];
+    const char *bytes = line->bytes;
+    size_t start = 0, stop = line->length, end;
     int side = spaced_side(reader, line);
     if (side > 0) {
         end = (size_t)(side * side);
     } else {
-        while (start < line->length && (line->bytes[start] == ' ' || line->bytes[start] == '\t'))
-            start++;
-        for (end = start; end < line->length && may_be_cell(line->bytes[end]);) end++;
-        side = qdri_side_of_square(end - start);
+        while (start < stop && is_blank(bytes[start])) start++;
+        for (end = start; end < stop && may_be_cell(bytes[end]);) end++;
         if (end == start)
             return qdri_fail_symbol(QDR_DIGITS_ONE, reader->side > 0 ? reader->side : 9,
-                                    line->bytes + end, line->length - end - 1, line->number,
-                                    end + 1, error);
-        if (side == 0 || (reader->options.side > 0 && side != reader->options.side))
-            return wrong_length(reader, line, end - start, start + 1, error);
+                                    bytes + end, stop - end - 1, line->number, end + 1, error);
     }
-    if (side > QDRI_MAX_SYMBOL_SIDE)
-        return qdri_fail(error, QDR_BAD_INPUT, line->number, start + 1,
-                         "a line of %zu cells: one character a cell ends at side %d", end - start,
-                         QDRI_MAX_SYMBOL_SIDE);
-    qdr_status status = read_cells(reader, line, start, side, digits, error);
-    if (status != QDR_OK) return status;
-    qdri_draft draft = {.side = side};
-    qdr_puzzle *made;
-    status = qdri_reader_puzzle(reader, &draft, &made, error);
-    if (status != QDR_OK) return status;
-    size_t stop = line->length;
-    while (end < stop && (line->bytes[end] == ' ' || line->bytes[end] == '\t')) end++;
-    while (stop > end && (line->bytes[stop - 1] == ' ' || line->bytes[stop - 1] == '\t')) stop--;
-    return qdri_reader_finish(made, digits, line->bytes + end, stop - end, puzzle, error);
+    size_t comment = end;
+    while (comment < stop && is_blank(bytes[comment])) comment++;
+    while (stop > comment && is_blank(bytes[stop - 1])) stop--;
+    return qdri_run_puzzle(reader, bytes + start, end - start, line->number, start + 1,
+                           bytes + comment, stop - comment, puzzle, error);
 }
 
 /* A bare 9×9; false if the line is anything else. */

@@ -8,6 +8,16 @@ static const qdri_format *const formats[QDR_FORMAT_COUNT] = {
     [QDR_FORMAT_ROWS] = &qdri_format_rows,
     [QDR_FORMAT_BOXED] = &qdri_format_boxed,
     [QDR_FORMAT_NUMBERS] = &qdri_format_numbers,
+    [QDR_FORMAT_CANDIDATES] = &qdri_format_candidates,
+    [QDR_FORMAT_SDK] = &qdri_format_sdk,
+    [QDR_FORMAT_SADMAN] = &qdri_format_sadman,
+    [QDR_FORMAT_SS] = &qdri_format_ss,
+    [QDR_FORMAT_SDM] = &qdri_format_sdm,
+    [QDR_FORMAT_HODOKU] = &qdri_format_hodoku,
+    [QDR_FORMAT_OPENSUDOKU] = &qdri_format_opensudoku,
+    [QDR_FORMAT_SOLO] = &qdri_format_solo,
+    [QDR_FORMAT_CSV] = &qdri_format_csv,
+    [QDR_FORMAT_JSON] = &qdri_format_json,
 };
 
 const qdri_format *qdri_format_find(qdr_format format) {

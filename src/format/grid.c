@@ -23,6 +23,7 @@ void qdri_grid_free(qdri_grid *grid) {
 void qdri_grid_clear(qdri_grid *grid) {
     grid->side = grid->rows = 0;
     grid->framed = grid->unicode = grid->one_line = grid->long_cells = false;
+    grid->raw_comments = false;
     grid->title_line = grid->orders_line = 0;
     qdr_text_clear(&grid->text);
     qdr_text_clear(&grid->comment);
@@ -34,14 +35,14 @@ void qdri_grid_clear(qdri_grid *grid) {
 /* ---- comments ---------------------------------------------------------------------------------
  */
 
-static void keep_comment(qdri_grid *grid, const qdri_line *line) {
+void qdri_grid_comment(qdri_grid *grid, const qdri_line *line) {
     const char *bytes = line->bytes, *end = bytes + line->length;
     while (bytes < end && *bytes != '#') bytes++;
     bytes++;
-    bool order = bytes < end && *bytes == '!';
+    bool order = bytes < end && *bytes == '!' && !grid->raw_comments;
     if (order) bytes++;
     if (order && grid->orders_line == 0) grid->orders_line = line->number;
-    if (bytes < end && *bytes == ' ') bytes++;
+    if (bytes < end && *bytes == ' ' && !grid->raw_comments) bytes++;
     qdr_text *text = order ? &grid->orders : &grid->comment;
     qdr_text_append(text, bytes, (size_t)(end - bytes));
     qdr_text_putc(text, '\n');
@@ -233,7 +234,7 @@ static qdr_status add_line(qdr_reader *reader, qdri_cells cells, qdri_grid *grid
     bool heavy, framed, unicode;
     qdri_line_kind kind = qdri_line_classify(line->bytes, line->length, &heavy);
     if (kind == QDRI_LINE_COMMENT) {
-        keep_comment(grid, line);
+        qdri_grid_comment(grid, line);
         return QDR_OK;
     }
     if (kind != QDRI_LINE_CELLS) {

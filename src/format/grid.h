@@ -49,6 +49,7 @@ typedef struct qdri_grid {
     bool one_line;                     /* numbers: all cells on the first line */
     bool long_cells;                   /* some cell has several characters */
     qdr_text comment, orders;          /* the # and #! lines, without these, each with \n */
+    bool raw_comments;                 /* keep all that follows the #; there are no #! lines */
     size_t orders_line;                /* of the first #! line */
     size_t title_line;                 /* of a line of words before the grid; 0: none */
     size_t layout_tokens;              /* a row of that many numbers … */
@@ -67,6 +68,9 @@ void qdri_grid_free(qdri_grid *grid);
 
 /* Empties the grid, comments included. */
 void qdri_grid_clear(qdri_grid *grid);
+
+/* Keeps a # line. */
+void qdri_grid_comment(qdri_grid *grid, const qdri_line *line);
 
 /* Reads lines until the grid is full. QDR_END if there was none. */
 qdr_status qdri_grid_read(qdr_reader *reader, qdri_cells cells, qdri_grid *grid, qdr_error *error);

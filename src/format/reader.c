@@ -25,6 +25,7 @@ static qdr_status check_options(const qdr_read_options *options, qdr_error *erro
 
 static qdr_status choose_format(qdr_reader *reader, qdr_error *error) {
     qdr_format format = reader->options.format;
+    if (format == QDR_FORMAT_AUTO && reader->options.column) format = QDR_FORMAT_CSV;
     if (format == QDR_FORMAT_AUTO) {
         qdri_sample sample = {.side = reader->options.side};
         qdr_status status = qdri_line_sample(&reader->lines, &sample.bytes, &sample.length, error);

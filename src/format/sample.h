@@ -25,8 +25,10 @@ typedef struct qdri_sample {
     bool separated;                    /* some row has more than one token */
     size_t longest;                    /* token, in characters */
     bool numeric;                      /* every token is a number or a blank */
-    int largest;                       /* number or symbol, as if 1-9A-Z */
-    bool odd; /* some character that is neither digit, letter, blank nor frame */
+    int largest_number;
+    int largest; /* symbol, as if 1-9A-Z */
+    bool sets;   /* every token is a symbol, or several that ascend */
+    bool odd;    /* some character that is neither digit, letter, blank nor frame */
 } qdri_sample;
 
 void qdri_sample_sketch(qdri_sample *sample);

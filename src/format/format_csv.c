@@ -1,0 +1,270 @@
+/* format_csv.c: a table with a header, one puzzle in each row: Kaggle's quizzes,solutions, or
+ * puzzle,solution, or the column that the user names. Fields are separated by commas, semicolons
+ * or tabs, whichever the header has, and may be quoted. */
+#include "format/format_table.h"
+#include "format/pen.h"
+#include "format/symbol_run.h"
+
+#include "base/fail.h"
+#include "base/memory.h"
+
+#include <string.h>
+
+/* The usual names of the column with the puzzles, and of the one with remarks. */
+static const char *const puzzle_names[] = {"puzzle", "puzzles",  "quizzes", "quiz",
+                                           "sudoku", "clues",    "givens",  "board",
+                                           "grid",   "question", "unsolved"};
+static const char *const comment_names[] = {"comment", "comments", "note", "title"};
+
+typedef struct table {
+    char separator;
+    size_t puzzle, comment; /* columns from 0; comment is NONE if there is none */
+    qdr_text field;         /* the last one that was unquoted */
+} table;
+
+static const size_t NONE = (size_t)-1;
+
+static char separator_of(const char *bytes, size_t length) {
+    static const char separators[] = ",;\t";
+    for (size_t i = 0; i < sizeof separators - 1; i++)
+        if (length > 0 && memchr(bytes, separators[i], length)) return separators[i];
+    return ',';
+}
+
+/* Field number `which` of a line, unquoted into the text. False if there is none; *bad if a quote
+ * does not end. */
+static bool get_field(const char *bytes, size_t length, char separator, size_t which,
+                      qdr_text *field, size_t *column, bool *bad) {
+    size_t at = 0;
+    *bad = false;
+    for (size_t i = 0;; i++) {
+        while (at < length && bytes[at] == ' ') at++;
+        bool quoted = at < length && bytes[at] == '"';
+        qdr_text_clear(field);
+        at += quoted;
+        *column = at + 1;
+        for (; at < length; at++) {
+            if (quoted && bytes[at] == '"') {
+                if (at + 1 >= length || bytes[at + 1] != '"') break;
+                at++;
+            } else if (!quoted && bytes[at] == separator) {
+                break;
+            }
+            if (i == which) qdr_text_append(field, bytes + at, 1);
+        }
+        *bad = quoted && at == length;
+        if (i == which || *bad) return i == which && !*bad;
+        const char *next = at < length ? memchr(bytes + at, separator, length - at) : NULL;
+        if (!next) return false;
+        at = (size_t)(next - bytes) + 1;
+    }
+}
+
+static char lower(char c) {
+    return c >= 'A' && c <= 'Z' ? (char)(c + 32) : c;
+}
+
+static bool same_name(const qdr_text *field, const char *name) {
+    size_t length = field->length;
+    while (length > 0 && field->bytes[length - 1] == ' ') length--;
+    if (length != strlen(name)) return false;
+    for (size_t i = 0; i < length; i++)
+        if (lower(field->bytes[i]) != lower(name[i])) return false;
+    return true;
+}
+
+/* The first column with one of the names. */
+static size_t find_column(table *t, const qdri_line *header, const char *const *names,
+                          size_t count) {
+    bool bad;
+    size_t at;
+    for (size_t column = 0;
+         get_field(header->bytes, header->length, t->separator, column, &t->field, &at, &bad);
+         column++)
+        for (size_t i = 0; i < count; i++)
+            if (same_name(&t->field, names[i])) return column;
+    return NONE;
+}
+
+static int looks(const qdri_sample *sample) {
+    table t = {.separator = separator_of(sample->first, sample->first_length)};
+    qdri_line header = {sample->first, sample->first_length, 1};
+    bool cut = sample->first_length == 0 || sample->first_length > 4096;
+    size_t column =
+        cut ? NONE
+            : find_column(&t, &header, puzzle_names, sizeof puzzle_names / sizeof *puzzle_names);
+    qdr_text_free(&t.field);
+    return column == NONE ? 0 : 82;
+}
+
+/* ---- reading ------------------------------------------------------------------------------------
+ */
+
+/* A column by its number from 1; NONE if the text is no number. */
+static size_t numbered(const char *text) {
+    size_t value = 0;
+    for (const char *c = text; *c; c++) {
+        if (*c < '0' || *c > '9' || value > 100000) return NONE;
+        value = value * 10 + (size_t)(*c - '0');
+    }
+    return value >= 1 ? value - 1 : NONE;
+}
+
+static qdr_status no_column(const qdr_reader *reader, const qdri_line *header, qdr_error *error) {
+    int shown = header->length > 80 ? 80 : (int)header->length;
+    if (reader->options.column)
+        return qdri_fail(error, QDR_BAD_INPUT, header->number, 1,
+                         "there is no column '%s'; the columns are %.*s", reader->options.column,
+                         shown, header->bytes);
+    return qdri_fail(error, QDR_BAD_INPUT, header->number, 1,
+                     "no column is called puzzle or quizzes: name one with --column; they are %.*s",
+                     shown, header->bytes);
+}
+
+static bool is_puzzle(const qdr_text *field) {
+    qdri_symbol_counts counts = {{0}};
+    int side = qdri_side_of_square(field->length);
+    if (side < 2 || side > QDRI_MAX_SYMBOL_SIDE) return false;
+    for (size_t i = 0; i < field->length; i++) counts.of[(unsigned char)field->bytes[i]]++;
+    qdr_digits dialect = qdri_digits_decide(side, &counts);
+    if (dialect == QDR_DIGITS_AUTO) return true;
+    for (size_t i = 0; i < field->length; i++)
+        if (qdri_symbol_digit(dialect, side, field->bytes[i]) < 0) return false;
+    return true;
+}
+
+/* Finds the columns in the first line. Without a header (the column is numbered, and holds a
+ * puzzle in the first line already) the line is left for reading. */
+static qdr_status read_header(qdr_reader *reader, const qdri_line *header, table *t,
+                              qdr_error *error) {
+    const char *wanted = reader->options.column;
+    bool bad;
+    size_t at;
+    t->separator = separator_of(header->bytes, header->length);
+    t->puzzle =
+        wanted ? find_column(t, header, &wanted, 1)
+               : find_column(t, header, puzzle_names, sizeof puzzle_names / sizeof *puzzle_names);
+    t->comment =
+        find_column(t, header, comment_names, sizeof comment_names / sizeof *comment_names);
+    bool by_number = t->puzzle == NONE && wanted && numbered(wanted) != NONE;
+    if (by_number) t->puzzle = numbered(wanted);
+    if (t->puzzle == NONE ||
+        !get_field(header->bytes, header->length, t->separator, t->puzzle, &t->field, &at, &bad)) {
+        qdr_status status = no_column(reader, header, error);
+        qdri_line_take(&reader->lines);
+        reader->ended = true;
+        return status;
+    }
+    if (!by_number || !is_puzzle(&t->field)) qdri_line_take(&reader->lines);
+    return t->field.failed ? qdri_no_memory(error) : QDR_OK;
+}
+
+/* The next line that is not empty. */
+static qdr_status next_line(qdr_reader *reader, qdri_line *line, qdr_error *error) {
+    qdr_status status;
+    bool heavy;
+    while ((status = qdri_line_peek(&reader->lines, line, error)) == QDR_OK &&
+           qdri_line_classify(line->bytes, line->length, &heavy) <= QDRI_LINE_COMMENT)
+        qdri_line_take(&reader->lines);
+    return status;
+}
+
+static qdr_status start(qdr_reader *reader, qdr_error *error) {
+    qdri_line line;
+    qdr_status status = next_line(reader, &line, error);
+    if (status != QDR_OK) return status;
+    table *t = qdri_zalloc(1, sizeof *t);
+    if (!t) return qdri_no_memory(error);
+    reader->state = t;
+    reader->line = line.number;
+    return read_header(reader, &line, t, error);
+}
+
+static qdr_status read_row(qdr_reader *reader, const qdri_line *line, table *t, qdr_puzzle **puzzle,
+                           qdr_error *error) {
+    size_t column;
+    bool bad;
+    if (!get_field(line->bytes, line->length, t->separator, t->puzzle, &t->field, &column, &bad))
+        return qdri_fail(error, QDR_BAD_INPUT, line->number, line->length + 1,
+                         bad ? "a quoted field must end on its line"
+                             : "the row has no column %zu, where the puzzle should be",
+                         t->puzzle + 1);
+    if (t->field.failed) return qdri_no_memory(error);
+    if (t->field.length == 0)
+        return qdri_fail(error, QDR_BAD_INPUT, line->number, column, "the puzzle is missing");
+    qdr_puzzle *made;
+    qdr_status status = qdri_run_puzzle(reader, t->field.bytes, t->field.length, line->number,
+                                        column, NULL, 0, &made, error);
+    if (status != QDR_OK) return status;
+    if (t->comment != NONE &&
+        get_field(line->bytes, line->length, t->separator, t->comment, &t->field, &column, &bad))
+        return t->field.failed ? (qdr_puzzle_free(made), qdri_no_memory(error))
+                               : qdri_reader_finish(made, qdr_puzzle_givens(made), t->field.bytes,
+                                                    t->field.length, puzzle, error);
+    *puzzle = made;
+    return QDR_OK;
+}
+
+static qdr_status read(qdr_reader *reader, qdr_puzzle **puzzle, qdr_error *error) {
+    qdri_line line;
+    qdr_status status = reader->state ? QDR_OK : start(reader, error);
+    if (status == QDR_OK) status = next_line(reader, &line, error);
+    if (status != QDR_OK) return status;
+    reader->line = line.number;
+    status = read_row(reader, &line, reader->state, puzzle, error);
+    qdri_line_take(&reader->lines);
+    return status;
+}
+
+static void stop(qdr_reader *reader) {
+    table *t = reader->state;
+    if (!t) return;
+    qdr_text_free(&t->field);
+    qdri_free(t);
+}
+
+/* ---- writing ------------------------------------------------------------------------------------
+ */
+
+static void write_quoted(const char *string, qdr_text *text) {
+    if (!strpbrk(string, ",;\t\"\r\n") && *string != ' ') {
+        qdr_text_puts(text, string);
+        return;
+    }
+    qdr_text_putc(text, '"');
+    for (; *string; string++) {
+        if (*string == '"') qdr_text_putc(text, '"');
+        if (*string == '\n')
+            qdr_text_puts(text, "; ");
+        else
+            qdr_text_putc(text, *string);
+    }
+    qdr_text_putc(text, '"');
+}
+
+static qdr_status write(const qdr_style *style, const qdr_puzzle *puzzle, const uint8_t *solution,
+                        qdr_text *text, qdr_error *error) {
+    qdri_pen pen, solved;
+    qdr_status status = qdri_pen_check("csv", 0, puzzle, solution, error);
+    if (status == QDR_OK) status = qdri_pen_symbols(style, puzzle, NULL, &pen, error);
+    if (status == QDR_OK) status = qdri_pen_symbols(style, puzzle, solution, &solved, error);
+    if (status != QDR_OK) return status;
+    int cells = pen.side * pen.side;
+    for (int cell = 0; cell < cells; cell++) qdri_pen_cell(&pen, cell, false, text);
+    qdr_text_putc(text, ',');
+    for (int cell = 0; solution && cell < cells; cell++) qdri_pen_cell(&solved, cell, false, text);
+    qdr_text_putc(text, ',');
+    if (qdr_puzzle_comment(puzzle)) write_quoted(qdr_puzzle_comment(puzzle), text);
+    qdr_text_putc(text, '\n');
+    return QDR_OK;
+}
+
+const qdri_format qdri_format_csv = {
+    .name = "csv",
+    .idea = "a table with a header: puzzle,solution or Kaggle's quizzes,solutions",
+    .looks = looks,
+    .read = read,
+    .stop = stop,
+    .write = write,
+    .begin = "puzzle,solution,comment\n",
+};
