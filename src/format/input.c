@@ -4,14 +4,16 @@
  *
  * A gzip stream that stops early or is damaged is an error, never a shorter file: whoever reads to
  * the end has seen everything that was packed. */
-#include <quadrille/format.h>
+#include "format/raw_lines.h"
 
 #include "base/fail.h"
 #include "base/memory.h"
 
 #include <errno.h>
-#include <stdio.h>
+#include <fcntl.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #ifdef QDR_HAVE_ZLIB
 #    include <zlib.h>
@@ -20,8 +22,10 @@
 enum { CHUNK = 1 << 16 };
 
 struct qdr_input {
-    FILE *file; /* NULL: everything is in `raw` already */
+    int file; /* descriptor; -1: everything is in `raw` already */
     bool close_file;
+    bool ended;           /* the file has */
+    uint64_t total;       /* bytes, if known */
     unsigned char *chunk; /* what was read from the file last; NULL for memory */
     const unsigned char *raw;
     size_t raw_left;
@@ -43,32 +47,23 @@ qdr_status qdr_input_open(const char *path, qdr_input **input, qdr_error *error)
         qdri_free(made);
         return qdri_no_memory(error);
     }
-    if (strcmp(path, "-") == 0) {
-        made->file = stdin;
-    } else {
-        made->file = fopen(path, "rb");
-        made->close_file = true;
-    }
-    if (!made->file) {
+    bool standard = strcmp(path, "-") == 0;
+    made->file = standard ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
+    made->close_file = !standard;
+    struct stat about;
+    if (made->file < 0 || fstat(made->file, &about) != 0) {
         int reason = errno;
         qdr_input_free(made);
         errno = reason;
         return qdri_fail(error, QDR_IO_FAILED, 0, 0, "cannot open: %s", strerror(reason));
     }
     /* A directory opens like a file and only fails when it is read; say so at once. */
-    if (made->close_file) {
-        int first = getc(made->file);
-        if (first == EOF && ferror(made->file)) {
-            int reason = errno;
-            qdr_input_free(made);
-            errno = reason;
-            return qdri_fail(error, QDR_IO_FAILED, 0, 0,
-                             reason == EISDIR ? "this is a directory, not a file"
-                                              : "cannot read: %s",
-                             strerror(reason));
-        }
-        if (first != EOF) ungetc(first, made->file);
+    if (S_ISDIR(about.st_mode)) {
+        qdr_input_free(made);
+        errno = EISDIR;
+        return qdri_fail(error, QDR_IO_FAILED, 0, 0, "this is a directory, not a file");
     }
+    if (S_ISREG(about.st_mode)) made->total = (uint64_t)about.st_size;
     *input = made;
     return QDR_OK;
 }
@@ -76,8 +71,9 @@ qdr_status qdr_input_open(const char *path, qdr_input **input, qdr_error *error)
 qdr_status qdr_input_memory(const void *bytes, size_t length, qdr_input **input) {
     qdr_input *made = qdri_zalloc(1, sizeof *made);
     if (!made) return QDR_NO_MEMORY;
+    made->file = -1;
     made->raw = bytes;
-    made->raw_left = length;
+    made->raw_left = made->total = length;
     *input = made;
     return QDR_OK;
 }
@@ -87,21 +83,32 @@ void qdr_input_free(qdr_input *input) {
 #ifdef QDR_HAVE_ZLIB
     if (input->stream_made) inflateEnd(&input->stream);
 #endif
-    if (input->close_file && input->file) fclose(input->file);
+    if (input->close_file && input->file >= 0) close(input->file);
     qdri_free(input->chunk);
     qdri_free(input);
 }
 
+uint64_t qdri_input_total(const qdr_input *input) {
+    return input->packed ? 0 : input->total;
+}
+
+/* Reads from the file what there is, at most `capacity`: a slow pipe gives what it has. */
+static qdr_status read_file(qdr_input *input, void *bytes, size_t capacity, size_t *length,
+                            qdr_error *error) {
+    *length = 0;
+    if (input->ended) return QDR_OK;
+    ssize_t got = read(input->file, bytes, capacity);
+    if (got < 0) return qdri_fail(error, QDR_IO_FAILED, 0, 0, "cannot read: %s", strerror(errno));
+    input->ended = got == 0;
+    *length = (size_t)got;
+    return QDR_OK;
+}
+
 /* Makes sure that there are raw bytes, unless the source is at its end. */
 static qdr_status refill(qdr_input *input, qdr_error *error) {
-    if (input->raw_left > 0 || !input->file) return QDR_OK;
-    errno = 0;
-    size_t got = fread(input->chunk, 1, CHUNK, input->file);
-    if (got == 0 && ferror(input->file))
-        return qdri_fail(error, QDR_IO_FAILED, 0, 0, "cannot read: %s", strerror(errno));
+    if (input->raw_left > 0 || input->file < 0) return QDR_OK;
     input->raw = input->chunk;
-    input->raw_left = got;
-    return QDR_OK;
+    return read_file(input, input->chunk, CHUNK, &input->raw_left, error);
 }
 
 static void copy_raw(qdr_input *input, void *bytes, size_t capacity, size_t *length) {
@@ -135,7 +142,7 @@ static qdr_status next_member(qdr_input *input, bool *more, qdr_error *error) {
             input->raw++;
             input->raw_left--;
         }
-    } while (input->stream_made && input->raw_left == 0 && input->file && !feof(input->file));
+    } while (input->stream_made && input->raw_left == 0 && input->file >= 0 && !input->ended);
     if (input->raw_left == 0) return QDR_OK;
     int code;
     if (input->stream_made) {
@@ -200,9 +207,14 @@ static qdr_status inflate_some(qdr_input *input, void *bytes, size_t capacity, s
 
 #endif
 
-/* The magic may be cut by the end of the chunk only if the file has less than two bytes. */
+/* Looks for the gzip magic; a pipe may hand out its two bytes one by one. */
 static qdr_status look(qdr_input *input, qdr_error *error) {
     qdr_status status = refill(input, error);
+    while (status == QDR_OK && input->raw_left == 1 && input->file >= 0 && !input->ended) {
+        size_t more;
+        status = read_file(input, input->chunk + 1, CHUNK - 1, &more, error);
+        input->raw_left += more;
+    }
     if (status != QDR_OK) return status;
     input->looked = true;
     input->packed = input->raw_left >= 2 && input->raw[0] == 0x1f && input->raw[1] == 0x8b;
@@ -218,9 +230,10 @@ qdr_status qdr_input_read(qdr_input *input, void *bytes, size_t capacity, size_t
         *length = 0;
     } else if (status == QDR_OK && input->packed) {
         status = inflate_some(input, bytes, capacity, length, error);
+    } else if (status == QDR_OK && (input->raw_left > 0 || input->file < 0)) {
+        copy_raw(input, bytes, capacity, length);
     } else if (status == QDR_OK) {
-        status = refill(input, error);
-        if (status == QDR_OK) copy_raw(input, bytes, capacity, length);
+        status = read_file(input, bytes, capacity, length, error);
     }
     input->failed = status != QDR_OK;
     return status;

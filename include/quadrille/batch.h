@@ -1,0 +1,108 @@
+/* batch.h: a stream of puzzles through all cores, in bounded memory, results in input order.
+ *
+ * The input is cut into chunks; threads read, solve and render them; the calling thread writes
+ * what they made, in order. Plain 9×9 lines are answered many at a time by the `lanes` engine.
+ *
+ *     static unsigned render(void *context, const qdr_answer *answer, qdr_text *out, qdr_text
+ * *notes) { qdr_text_printf(out, "%" PRIu64 "\n", answer->solutions); return 0; }
+ *     ...
+ *     qdr_batch batch = QDR_BATCH_INIT;
+ *     batch.question = QDR_ASK_COUNT;
+ *     batch.render = render;
+ *     batch.write = write_to_stdout;
+ *     qdr_batch_run(&batch, input, NULL, NULL, &error);
+ *
+ * Memory: a few chunks of a quarter of a megabyte per thread, whatever the length of the input
+ * (formats that are one document, such as XML, are held whole).
+ */
+#ifndef QDR_BATCH_H
+#define QDR_BATCH_H
+
+#include <quadrille/format.h>
+#include <quadrille/solve.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* What is to be found out about each puzzle before it is rendered. */
+typedef enum qdr_question {
+    QDR_ASK_NOTHING, /* `render` does what is needed itself */
+    QDR_ASK_FIRST,   /* one solution */
+    QDR_ASK_COUNT,   /* how many, up to solve.limits.solutions; no grid */
+    QDR_ASK_UNIQUE   /* one solution, and whether there is another */
+} qdr_question;
+
+/* One puzzle and what was found out about it. Everything in it lives during the call only. */
+typedef struct qdr_answer {
+    size_t line;              /* of the input, on which the puzzle began */
+    const qdr_style *style;   /* how it was written */
+    const qdr_puzzle *puzzle; /* NULL for a plain line: see qdr_answer_puzzle */
+    const char *plain;        /* a plain 9×9 line: its 81 characters, 1-9 and blanks, … */
+    const char *rest;         /* … and what follows on the line (the comment, with its blank) */
+    size_t rest_length;
+    const uint8_t *solution; /* side·side digits of the first solution; NULL: none, or not asked */
+    uint64_t solutions;      /* found so far, at most the limit (FIRST: 1, UNIQUE: 2) */
+    qdr_step step; /* QDR_DONE: there are no more. QDR_STOPPED: enough found, or a limit hit */
+    const qdr_shape *classic; /* for qdr_answer_puzzle */
+} qdr_answer;
+
+/* The puzzle of an answer as an object: the one it has, or a new one, in *made, for the caller to
+ * free (NULL when there was no need). */
+QDR_API qdr_status qdr_answer_puzzle(const qdr_answer *answer, const qdr_puzzle **puzzle,
+                                     qdr_puzzle **made);
+
+typedef struct qdr_batch_progress {
+    uint64_t puzzles;     /* done, and written */
+    uint64_t bytes;       /* of input taken up to there */
+    uint64_t bytes_total; /* 0: not known (a pipe, packed input) */
+} qdr_batch_progress;
+
+typedef struct qdr_batch {
+    qdr_question question;
+    qdr_solve_options solve; /* engine and limits of each puzzle; `cancel` also ends the batch */
+    int jobs;                /* threads that work; 0: as many as there are cores */
+    void *context;           /* passed to the calls below */
+
+    /* Called by working threads, several at a time, once per puzzle: appends to `out` what is to
+     * be written, and to `notes` what is to be said beside it. The bits it returns are or-ed
+     * together for the caller. */
+    unsigned (*render)(void *context, const qdr_answer *answer, qdr_text *out, qdr_text *notes);
+
+    /* The rest is called by the calling thread only, in input order. */
+    qdr_status (*write)(void *context, const char *bytes, size_t length);
+    void (*note)(void *context, const char *bytes, size_t length); /* may be NULL */
+    bool (*bad)(void *context, const qdr_error *error); /* a bad puzzle; false: stop here */
+    void (*progress)(void *context, const qdr_batch_progress *progress); /* may be NULL */
+} qdr_batch;
+
+#define QDR_BATCH_INIT \
+    { QDR_ASK_FIRST, QDR_SOLVE_OPTIONS_INIT, 0, NULL, NULL, NULL, NULL, NULL, NULL }
+
+typedef struct qdr_batch_result {
+    uint64_t puzzles; /* rendered and written */
+    uint64_t bad;     /* bad puzzles reported */
+    unsigned bits;    /* what the render calls returned, or-ed */
+    bool cancelled;   /* the cancel flag ended it: what was written is whole */
+} qdr_batch_result;
+
+/* Runs the batch over one input to its end. `read` may be NULL, `result` too. A failure is one of
+ * the reader (with `error` filled), of `write` (its status), or QDR_NO_MEMORY. */
+QDR_API qdr_status qdr_batch_run(const qdr_batch *batch, qdr_input *input,
+                                 const qdr_read_options *read, qdr_batch_result *result,
+                                 qdr_error *error);
+
+/* ---- from memory ------------------------------------------------------------------------------
+ * Classic 9×9 only, for those who have their puzzles in arrays: puzzle i is the 81 characters at
+ * puzzles + i · stride (1-9, and 0 or . for a blank; other characters make some other puzzle,
+ * nothing worse). `solutions`, if not NULL, receives 81 characters each at the same stride ('.'
+ * where there is no solution); `counts`, if not NULL, the number of solutions up to `limit`. Uses
+ * `jobs` threads (0: all cores). */
+QDR_API qdr_status qdr_batch_solve9(const char *puzzles, size_t count, size_t stride,
+                                    uint64_t limit, int jobs, char *solutions, uint64_t *counts);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,320 @@
+/* batch.c: reading an input into chunks, and writing what comes back, in order.
+ *
+ * An input of lines is cut at line ends without looking inside: reading, detecting and solving is
+ * the threads' work. Any other format is read into puzzles by the calling thread, and the threads
+ * only solve and render. */
+#include "batch/chunk.h"
+#include "batch/ordered.h"
+
+#include "base/fail.h"
+#include "base/memory.h"
+#include "format/line_source.h"
+#include "format/raw_lines.h"
+
+#include <string.h>
+
+enum {
+    CHUNK_BYTES = 128 << 10,
+    /* A chunk of parsed puzzles ends when it has this many cells: 81·128, or one 100×100. */
+    CHUNK_CELLS = 10000,
+    CHUNK_PUZZLES = 128
+};
+
+typedef struct stream {
+    qdri_batch_job job;
+    qdr_input *input;
+    qdr_reader *reader;
+    bool lines;     /* the reader only passes bytes on */
+    qdr_text carry; /* the beginning of a line whose end has not been read yet */
+    size_t next_line;
+    uint64_t bytes_read;
+    bool input_ended;
+    bool skip_line; /* inside a line that was too long */
+    qdr_status status;
+    qdr_error *error;
+    qdr_batch_result result;
+} stream;
+
+/* ---- produce: lines ---------------------------------------------------------------------------
+ */
+
+static void fail(stream *s, qdr_status status) {
+    if (s->status == QDR_OK) s->status = status;
+    s->input_ended = true;
+}
+
+/* Reads once into the chunk, behind what it has. */
+static void read_more(stream *s, qdr_text *text) {
+    if (!qdr_text_reserve(text, CHUNK_BYTES)) {
+        fail(s, qdri_no_memory(s->error));
+        return;
+    }
+    size_t length = 0;
+    qdr_status status =
+        qdri_raw_read(s->reader, text->bytes + text->length, CHUNK_BYTES, &length, s->error);
+    if (status != QDR_OK) fail(s, status);
+    if (length == 0) s->input_ended = true;
+    text->length += length;
+    s->bytes_read += length;
+}
+
+static size_t count_lines(const char *bytes, size_t length) {
+    size_t lines = 0;
+    for (size_t i = 0; i < length; i++) lines += bytes[i] == '\n';
+    return lines;
+}
+
+static const char *last_newline(const qdr_text *text, size_t from) {
+    for (size_t i = text->length; i > from; i--)
+        if (text->bytes[i - 1] == '\n') return text->bytes + i - 1;
+    return NULL;
+}
+
+/* Drops a line that is longer than any puzzle, and says so in the chunk. */
+static void refuse_long_line(stream *s, qdri_chunk *chunk) {
+    qdr_error error;
+    qdri_fail(&error, QDR_BAD_INPUT, s->next_line, 1,
+              "the line has more than %d bytes: too long for a puzzle", (int)QDRI_MAX_LINE);
+    qdri_chunk_add_bad(chunk, &error);
+    qdr_text_clear(&chunk->text);
+    s->skip_line = true;
+}
+
+static void skip_to_line_end(stream *s, qdr_text *text) {
+    const char *newline = memchr(text->bytes, '\n', text->length);
+    if (!newline) {
+        qdr_text_clear(text);
+        return;
+    }
+    size_t skipped = (size_t)(newline - text->bytes) + 1;
+    memmove(text->bytes, text->bytes + skipped, text->length - skipped);
+    text->length -= skipped;
+    s->next_line++;
+    s->skip_line = false;
+}
+
+static qdri_produced produce_lines(stream *s, qdri_chunk *chunk) {
+    qdr_text *text = &chunk->text;
+    qdr_text_append(text, s->carry.bytes, s->carry.length);
+    qdr_text_clear(&s->carry);
+    const char *end = NULL;
+    size_t searched = 0;
+    while (!end && !s->input_ended) {
+        read_more(s, text);
+        if (s->skip_line) skip_to_line_end(s, text);
+        end = last_newline(text, searched);
+        searched = text->length;
+        if (!end && text->length > QDRI_MAX_LINE && !s->skip_line) {
+            refuse_long_line(s, chunk);
+            searched = 0;
+        }
+    }
+    if (end) { /* what follows the last whole line waits for the next chunk */
+        size_t whole = (size_t)(end - text->bytes) + 1;
+        qdr_text_append(&s->carry, text->bytes + whole, text->length - whole);
+        text->length = whole;
+    }
+    if (s->carry.failed || text->failed) fail(s, qdri_no_memory(s->error));
+    if (s->status != QDR_OK || (text->length == 0 && chunk->bad_count == 0)) return QDRI_FINISHED;
+    chunk->first_line = s->next_line;
+    s->next_line += count_lines(text->bytes, text->length);
+    return QDRI_PRODUCED;
+}
+
+/* ---- produce: puzzles -------------------------------------------------------------------------
+ */
+
+static qdri_parsed *add_parsed(qdri_chunk *chunk) {
+    if (!chunk->parsed) {
+        chunk->parsed = qdri_alloc(CHUNK_PUZZLES, sizeof *chunk->parsed);
+        if (!chunk->parsed) return NULL;
+    }
+    qdri_parsed *added = &chunk->parsed[chunk->parsed_count++];
+    added->puzzle = NULL;
+    return added;
+}
+
+static qdri_produced produce_puzzles(stream *s, qdri_chunk *chunk) {
+    int cells = 0;
+    while (!s->input_ended && chunk->parsed_count < CHUNK_PUZZLES && cells < CHUNK_CELLS) {
+        qdr_puzzle *puzzle = NULL;
+        qdr_error error;
+        qdr_status status = qdr_reader_next(s->reader, &puzzle, &error);
+        if (status == QDR_END) {
+            s->input_ended = true;
+        } else if (status == QDR_OK || status == QDR_BAD_INPUT) {
+            qdri_parsed *parsed = add_parsed(chunk);
+            if (!parsed) {
+                qdr_puzzle_free(puzzle);
+                fail(s, qdri_no_memory(s->error));
+                break;
+            }
+            parsed->puzzle = puzzle;
+            parsed->style = *qdr_reader_style(s->reader);
+            parsed->line = qdr_reader_line(s->reader);
+            if (puzzle)
+                cells += qdr_puzzle_cells(puzzle);
+            else
+                parsed->error = error;
+        } else {
+            if (s->error) *s->error = error;
+            fail(s, status);
+        }
+    }
+    return chunk->parsed_count > 0 ? QDRI_PRODUCED : QDRI_FINISHED;
+}
+
+static qdri_produced produce(void *context, void *slot) {
+    stream *s = context;
+    qdri_chunk *chunk = slot;
+    qdri_chunk_reset(chunk);
+    const qdr_cancel *cancel = s->job.batch->solve.limits.cancel;
+    if (cancel && qdr_cancel_requested(cancel)) {
+        s->result.cancelled = true;
+        return QDRI_FINISHED;
+    }
+    if (s->input_ended && s->carry.length == 0) return QDRI_FINISHED;
+    qdri_produced produced = s->lines ? produce_lines(s, chunk) : produce_puzzles(s, chunk);
+    chunk->input_end = s->bytes_read;
+    return produced;
+}
+
+/* ---- work and consume -------------------------------------------------------------------------
+ */
+
+static qdr_status enter(void *context, void **local) {
+    stream *s = context;
+    return qdri_worker_new(&s->job, (qdri_worker **)local);
+}
+
+static void leave(void *context, void *local) {
+    (void)context;
+    qdri_worker_free(local);
+}
+
+static void work(void *context, void *local, void *slot) {
+    const stream *s = context;
+    qdri_chunk_work(&s->job, local, slot);
+}
+
+static bool write_part(stream *s, const qdri_chunk *chunk, size_t *out, size_t out_end,
+                       size_t *notes, size_t notes_end) {
+    const qdr_batch *batch = s->job.batch;
+    if (batch->note && notes_end > *notes)
+        batch->note(batch->context, chunk->notes.bytes + *notes, notes_end - *notes);
+    *notes = notes_end;
+    qdr_status status = QDR_OK;
+    if (out_end > *out)
+        status = batch->write(batch->context, chunk->out.bytes + *out, out_end - *out);
+    *out = out_end;
+    if (status != QDR_OK) fail(s, status);
+    return status == QDR_OK;
+}
+
+static bool consume(void *context, void *slot) {
+    stream *s = context;
+    qdri_chunk *chunk = slot;
+    const qdr_batch *batch = s->job.batch;
+    size_t out = 0, notes = 0;
+    for (size_t i = 0; i < chunk->bad_count; i++) {
+        const qdri_bad *bad = &chunk->bad[i];
+        if (!write_part(s, chunk, &out, bad->out, &notes, bad->notes)) return false;
+        s->result.bad++;
+        if (batch->bad && !batch->bad(batch->context, &bad->error)) return false;
+    }
+    if (!write_part(s, chunk, &out, chunk->out.length, &notes, chunk->notes.length)) return false;
+    s->result.puzzles += chunk->puzzles;
+    s->result.bits |= chunk->bits;
+    if (chunk->status != QDR_OK) {
+        fail(s, qdri_fail(s->error, chunk->status, 0, 0, "%s", qdr_status_text(chunk->status)));
+        return false;
+    }
+    if (batch->progress) {
+        qdr_batch_progress progress = {s->result.puzzles, chunk->input_end,
+                                       qdri_input_total(s->input)};
+        batch->progress(batch->context, &progress);
+    }
+    s->result.cancelled |= chunk->cut;
+    return !chunk->cut;
+}
+
+static void clear(void *context, void *slot) {
+    (void)context;
+    qdri_chunk_free(slot);
+}
+
+/* ---- all together -----------------------------------------------------------------------------
+ */
+
+/* Plain lines go to the lanes when nothing was asked for that only the solver can do. */
+static bool lanes_will_do(const qdr_batch *batch, const qdr_read_options *read) {
+    const qdr_solve_options *solve = &batch->solve;
+    bool engine =
+        !solve->engine || strcmp(solve->engine, "auto") == 0 || strcmp(solve->engine, "lanes") == 0;
+    bool limits = solve->limits.nodes > 0 || solve->limits.seconds > 0;
+    bool shape = read->side != 0 || read->box_rows != 0 || read->rules != 0 ||
+                 (read->digits != QDR_DIGITS_AUTO && read->digits != QDR_DIGITS_ONE);
+    return batch->question != QDR_ASK_NOTHING && engine && !limits && !shape;
+}
+
+static qdr_status open_stream(stream *s, const qdr_read_options *read) {
+    qdr_shape_spec classic = QDR_SHAPE_SPEC_INIT;
+    s->job.read = read ? *read : (qdr_read_options)QDR_READ_OPTIONS_INIT;
+    s->job.line_style = (qdr_style){.format = QDR_FORMAT_LINE, .digits = QDR_DIGITS_ONE};
+    s->job.in_bulk = lanes_will_do(s->job.batch, &s->job.read);
+    s->next_line = 1;
+    qdr_status status = qdr_shape_new(&classic, &s->job.classic, s->error);
+    if (status == QDR_OK) status = qdr_reader_new(s->input, &s->job.read, &s->reader, s->error);
+    if (status == QDR_OK) s->lines = qdri_raw_possible(s->reader);
+    return status;
+}
+
+qdr_status qdr_batch_run(const qdr_batch *batch, qdr_input *input, const qdr_read_options *read,
+                         qdr_batch_result *result, qdr_error *error) {
+    stream s = {.job = {.batch = batch}, .input = input, .error = error};
+    qdr_status status = open_stream(&s, read);
+    if (status == QDR_OK) {
+        qdri_ordered ordered = {.context = &s,
+                                .jobs = batch->jobs > 0 ? batch->jobs : qdri_core_count(),
+                                .slot_size = sizeof(qdri_chunk),
+                                .produce = produce,
+                                .work = work,
+                                .consume = consume,
+                                .clear = clear,
+                                .enter = enter,
+                                .leave = leave};
+        status = qdri_ordered_run(&ordered);
+        if (status == QDR_NO_MEMORY) qdri_no_memory(error);
+        if (status == QDR_OK) status = s.status;
+    }
+    if (result) *result = s.result;
+    qdr_reader_free(s.reader);
+    qdr_shape_free(s.job.classic);
+    qdr_text_free(&s.carry);
+    return status;
+}
+
+qdr_status qdr_answer_puzzle(const qdr_answer *answer, const qdr_puzzle **puzzle,
+                             qdr_puzzle **made) {
+    *made = NULL;
+    if (answer->puzzle) {
+        *puzzle = answer->puzzle;
+        return QDR_OK;
+    }
+    qdr_puzzle *plain;
+    qdr_status status = qdr_puzzle_new(answer->classic, &plain);
+    if (status != QDR_OK) return status;
+    for (int cell = 0; cell < 81; cell++)
+        if (answer->plain[cell] > '0' && answer->plain[cell] <= '9')
+            qdr_puzzle_set_given(plain, cell, answer->plain[cell] - '0');
+    const char *rest = answer->rest;
+    size_t length = answer->rest_length;
+    while (length > 0 && (*rest == ' ' || *rest == '\t')) rest++, length--;
+    if (length > 0) status = qdr_puzzle_set_comment(plain, rest, length);
+    if (status != QDR_OK) {
+        qdr_puzzle_free(plain);
+        return status;
+    }
+    *puzzle = *made = plain;
+    return QDR_OK;
+}

@@ -1,0 +1,327 @@
+/* chunk.c: what a working thread does with a chunk.
+ *
+ * Parsed puzzles are answered one by one. Lines are taken in blocks: the plain ones of a block
+ * (81 characters 1-9, 0 or dot, and then nothing or a blank) are answered together by the lanes,
+ * the others are read and answered singly; then the whole block is rendered in order. */
+#include "batch/chunk.h"
+
+#include "base/fail.h"
+#include "base/memory.h"
+#include "batch/recheck9.h"
+#include "format/raw_lines.h"
+#include "sudoku/lanes.h"
+
+#include <string.h>
+
+enum { BLOCK = 1024, CELLS9 = 81 };
+
+/* Counting on past this many solutions is left to the solver, which can use what it knows of
+ * counting; see answer_one. */
+enum { BULK_LIMIT = 4096 };
+
+typedef struct line {
+    const char *start;
+    size_t length;
+    int plain; /* its number among the plain ones of the block, or -1 */
+} line;
+
+struct qdri_worker {
+    qdri_lanes *lanes;
+    qdr_input *nothing; /* what the reader would read if it were asked */
+    qdr_reader *reader; /* of single lines */
+    line lines[BLOCK];
+    const void *plain[BLOCK];
+    uint64_t found[BLOCK];
+    uint8_t finished[BLOCK];
+    uint8_t right[BLOCK];
+    uint8_t solutions[BLOCK][CELLS9];
+    uint8_t digits[2 * QDR_MAX_CELLS]; /* two solutions of one puzzle */
+};
+
+qdr_status qdri_worker_new(const qdri_batch_job *job, qdri_worker **worker) {
+    qdri_worker *made = qdri_zalloc(1, sizeof *made);
+    if (!made) return QDR_NO_MEMORY;
+    qdr_read_options read = job->read;
+    read.format = QDR_FORMAT_LINE;
+    qdr_status status = qdr_input_memory("", 0, &made->nothing);
+    if (status == QDR_OK) status = qdr_reader_new(made->nothing, &read, &made->reader, NULL);
+    if (status == QDR_OK && job->in_bulk) status = qdri_lanes_new(&made->lanes);
+    if (status != QDR_OK) {
+        qdri_worker_free(made);
+        return status;
+    }
+    *worker = made;
+    return QDR_OK;
+}
+
+void qdri_worker_free(qdri_worker *worker) {
+    if (!worker) return;
+    qdr_reader_free(worker->reader);
+    qdr_input_free(worker->nothing);
+    qdri_lanes_free(worker->lanes);
+    qdri_free(worker);
+}
+
+/* ---- chunks -----------------------------------------------------------------------------------
+ */
+
+void qdri_chunk_reset(qdri_chunk *chunk) {
+    for (size_t i = 0; i < chunk->parsed_count; i++) qdr_puzzle_free(chunk->parsed[i].puzzle);
+    chunk->parsed_count = 0;
+    qdr_text_clear(&chunk->text);
+    qdr_text_clear(&chunk->out);
+    qdr_text_clear(&chunk->notes);
+    chunk->bad_count = 0;
+    chunk->puzzles = 0;
+    chunk->bits = 0;
+    chunk->cut = false;
+    chunk->status = QDR_OK;
+}
+
+void qdri_chunk_free(qdri_chunk *chunk) {
+    qdri_chunk_reset(chunk);
+    qdr_text_free(&chunk->text);
+    qdr_text_free(&chunk->out);
+    qdr_text_free(&chunk->notes);
+    qdri_free(chunk->parsed);
+    qdri_free(chunk->bad);
+}
+
+void qdri_chunk_add_bad(qdri_chunk *chunk, const qdr_error *error) {
+    if (chunk->bad_count == chunk->bad_capacity) {
+        size_t capacity = chunk->bad_capacity ? 2 * chunk->bad_capacity : 8;
+        qdri_bad *moved = qdri_resize(chunk->bad, capacity, sizeof *moved);
+        if (!moved) {
+            chunk->status = QDR_NO_MEMORY;
+            return;
+        }
+        chunk->bad = moved;
+        chunk->bad_capacity = capacity;
+    }
+    chunk->bad[chunk->bad_count++] = (qdri_bad){*error, chunk->out.length, chunk->notes.length};
+}
+
+/* ---- one puzzle -------------------------------------------------------------------------------
+ */
+
+static bool cancelled(const qdri_batch_job *job) {
+    const qdr_cancel *cancel = job->batch->solve.limits.cancel;
+    return cancel && qdr_cancel_requested(cancel);
+}
+
+static void render(const qdri_batch_job *job, const qdr_answer *answer, qdri_chunk *chunk) {
+    chunk->bits |= job->batch->render(job->batch->context, answer, &chunk->out, &chunk->notes);
+    chunk->puzzles++;
+    if (chunk->out.failed || chunk->notes.failed) chunk->status = QDR_NO_MEMORY;
+}
+
+/* Puts the question of the batch to the puzzle of the answer. */
+static qdr_status ask(const qdri_batch_job *job, const qdr_puzzle *puzzle, uint8_t *digits,
+                      qdr_answer *answer) {
+    qdr_solve_options options = job->batch->solve;
+    if (job->batch->question == QDR_ASK_COUNT)
+        return qdr_puzzle_count(puzzle, &options, &answer->solutions, &answer->step, NULL);
+    options.limits.solutions = job->batch->question == QDR_ASK_FIRST ? 1 : 2;
+    qdr_solver *solver;
+    qdr_status status = qdr_solver_new(puzzle, &options, &solver);
+    if (status != QDR_OK) return status;
+    answer->step = qdr_solver_next(solver, digits);
+    if (answer->step == QDR_SOLUTION) {
+        answer->solution = digits;
+        answer->solutions = 1;
+        answer->step = QDR_STOPPED;
+        if (options.limits.solutions == 2) {
+            uint8_t *second = digits + qdr_puzzle_cells(puzzle);
+            answer->step = qdr_solver_next(solver, second);
+            if (answer->step == QDR_SOLUTION) {
+                answer->solutions = 2;
+                answer->step = QDR_STOPPED;
+            }
+        }
+    }
+    qdr_solver_free(solver);
+    return answer->step == QDR_FAILED ? QDR_RECHECK_FAILED : QDR_OK;
+}
+
+static void answer_one(const qdri_batch_job *job, qdri_worker *worker, qdr_answer *answer,
+                       qdri_chunk *chunk) {
+    if (job->batch->question != QDR_ASK_NOTHING) {
+        qdr_status status = ask(job, answer->puzzle, worker->digits, answer);
+        if (status == QDR_UNSUPPORTED) {
+            qdr_error error;
+            qdri_fail(&error, status, answer->line, 0, "engine %s does not take this puzzle",
+                      job->batch->solve.engine);
+            qdri_chunk_add_bad(chunk, &error);
+            return;
+        }
+        if (status != QDR_OK) {
+            chunk->status = status;
+            return;
+        }
+        if (answer->step != QDR_DONE && cancelled(job)) {
+            chunk->cut = true; /* half an answer is none */
+            return;
+        }
+    }
+    render(job, answer, chunk);
+}
+
+static bool go_on(const qdri_batch_job *job, qdri_chunk *chunk) {
+    if (chunk->status == QDR_OK && !chunk->cut && cancelled(job)) chunk->cut = true;
+    return chunk->status == QDR_OK && !chunk->cut;
+}
+
+static void work_on_parsed(const qdri_batch_job *job, qdri_worker *worker, qdri_chunk *chunk) {
+    for (size_t i = 0; i < chunk->parsed_count && go_on(job, chunk); i++) {
+        const qdri_parsed *parsed = &chunk->parsed[i];
+        if (!parsed->puzzle) {
+            qdri_chunk_add_bad(chunk, &parsed->error);
+            continue;
+        }
+        qdr_answer answer = {
+            .line = parsed->line, .style = &parsed->style, .puzzle = parsed->puzzle};
+        answer_one(job, worker, &answer, chunk);
+    }
+}
+
+/* ---- lines ------------------------------------------------------------------------------------
+ */
+
+/* Whether the line is a plain 9×9: 81 of 1-9, 0 or dot, then the end or a blank. */
+static bool is_plain(const char *text, size_t length) {
+    if (length < CELLS9) return false;
+    unsigned odd = 0;
+    for (size_t i = 0; i < CELLS9; i++)
+        odd |= (unsigned)((unsigned char)(text[i] - '0') > 9) & (unsigned)(text[i] != '.');
+    return !odd && (length == CELLS9 || text[CELLS9] == ' ' || text[CELLS9] == '\t');
+}
+
+/* The lines from `at` on, up to a block of them; returns where the next block starts. */
+static size_t split_block(const qdri_batch_job *job, qdri_worker *worker, const qdr_text *text,
+                          size_t at, size_t *lines, size_t *plain) {
+    *lines = *plain = 0;
+    while (at < text->length && *lines < BLOCK) {
+        const char *start = text->bytes + at;
+        const char *newline = memchr(start, '\n', text->length - at);
+        size_t length = newline ? (size_t)(newline - start) : text->length - at;
+        at += length + 1;
+        if (length > 0 && start[length - 1] == '\r') length--;
+        line *l = &worker->lines[(*lines)++];
+        *l = (line){start, length, -1};
+        if (job->in_bulk && is_plain(start, length)) {
+            l->plain = (int)*plain;
+            worker->plain[(*plain)++] = start;
+        }
+    }
+    return at;
+}
+
+static void recheck_block(qdri_worker *worker, size_t plain) {
+    for (size_t first = 0; first < plain; first += QDRI_RECHECK9_WIDTH) {
+        const char *puzzles[QDRI_RECHECK9_WIDTH];
+        const uint8_t *solutions[QDRI_RECHECK9_WIDTH];
+        size_t count = plain - first < QDRI_RECHECK9_WIDTH ? plain - first : QDRI_RECHECK9_WIDTH;
+        for (size_t i = 0; i < count; i++) {
+            puzzles[i] = worker->plain[first + i];
+            solutions[i] = worker->solutions[first + i];
+        }
+        unsigned right = qdri_recheck9(puzzles, solutions, count);
+        for (size_t i = 0; i < count; i++) worker->right[first + i] = right >> i & 1;
+    }
+}
+
+static uint64_t bulk_limit(const qdri_batch_job *job) {
+    uint64_t limit = job->batch->solve.limits.solutions;
+    switch (job->batch->question) {
+    case QDR_ASK_FIRST:
+        return 1;
+    case QDR_ASK_UNIQUE:
+        return 2;
+    default:
+        return limit == 0 || limit > BULK_LIMIT ? BULK_LIMIT : limit;
+    }
+}
+
+static void solve_block(const qdri_batch_job *job, qdri_worker *worker, size_t plain) {
+    bool grids = job->batch->question != QDR_ASK_COUNT;
+    memset(worker->finished, 0, plain);
+    qdri_lanes_batch batch = {.each = worker->plain,
+                              .count = plain,
+                              .form = QDRI_LANES_GRID,
+                              .limit = bulk_limit(job),
+                              .cancel = job->batch->solve.limits.cancel,
+                              .found = worker->found,
+                              .solutions = grids ? worker->solutions[0] : NULL,
+                              .solution_stride = CELLS9,
+                              .finished = worker->finished};
+    qdri_lanes_run(worker->lanes, &batch);
+    if (grids) recheck_block(worker, plain);
+}
+
+/* A line that is not plain, or that wants more than the lanes give: read it, then answer it like
+ * any other puzzle. */
+static void answer_line(const qdri_batch_job *job, qdri_worker *worker, const line *l,
+                        size_t number, qdri_chunk *chunk) {
+    qdr_puzzle *puzzle = NULL;
+    qdr_error error;
+    qdr_status status =
+        qdri_raw_puzzle(worker->reader, l->start, l->length, number, &puzzle, &error);
+    if (status == QDR_OK) {
+        qdr_answer answer = {
+            .line = number, .style = qdr_reader_style(worker->reader), .puzzle = puzzle};
+        answer_one(job, worker, &answer, chunk);
+    } else if (status == QDR_BAD_INPUT || status == QDR_UNSUPPORTED) {
+        qdri_chunk_add_bad(chunk, &error);
+    } else if (status != QDR_END) { /* an empty line or a comment is no puzzle */
+        chunk->status = status;
+    }
+    qdr_puzzle_free(puzzle);
+}
+
+static void answer_plain(const qdri_batch_job *job, qdri_worker *worker, const line *l,
+                         size_t number, qdri_chunk *chunk) {
+    uint64_t found = worker->found[l->plain], limit = bulk_limit(job);
+    if (!worker->finished[l->plain]) {
+        chunk->cut = true;
+        return;
+    }
+    bool count = job->batch->question == QDR_ASK_COUNT;
+    if (count && found >= limit && found != job->batch->solve.limits.solutions) {
+        answer_line(job, worker, l, number, chunk);
+        return;
+    }
+    if (!count && found > 0 && !worker->right[l->plain]) {
+        chunk->status = QDR_RECHECK_FAILED;
+        return;
+    }
+    qdr_answer answer = {.line = number,
+                         .style = &job->line_style,
+                         .plain = l->start,
+                         .rest = l->start + CELLS9,
+                         .rest_length = l->length - CELLS9,
+                         .solution = !count && found > 0 ? worker->solutions[l->plain] : NULL,
+                         .solutions = found,
+                         .step = found >= limit ? QDR_STOPPED : QDR_DONE,
+                         .classic = job->classic};
+    render(job, &answer, chunk);
+}
+
+static void work_on_lines(const qdri_batch_job *job, qdri_worker *worker, qdri_chunk *chunk) {
+    size_t at = 0, number = chunk->first_line, lines, plain;
+    while (at < chunk->text.length && go_on(job, chunk)) {
+        at = split_block(job, worker, &chunk->text, at, &lines, &plain);
+        if (plain > 0) solve_block(job, worker, plain);
+        for (size_t i = 0; i < lines && chunk->status == QDR_OK && !chunk->cut; i++, number++) {
+            const line *l = &worker->lines[i];
+            if (l->plain >= 0)
+                answer_plain(job, worker, l, number, chunk);
+            else
+                answer_line(job, worker, l, number, chunk);
+        }
+    }
+}
+
+void qdri_chunk_work(const qdri_batch_job *job, qdri_worker *worker, qdri_chunk *chunk) {
+    work_on_parsed(job, worker, chunk);
+    work_on_lines(job, worker, chunk);
+}

@@ -1,0 +1,63 @@
+/* chunk.h: a piece of the input on its way through a thread: what goes in, what comes out. */
+#ifndef QDR_CHUNK_H
+#define QDR_CHUNK_H
+
+#include <quadrille/batch.h>
+
+/* A bad puzzle, and how much of the chunk's output and notes comes before it. */
+typedef struct qdri_bad {
+    qdr_error error;
+    size_t out, notes;
+} qdri_bad;
+
+/* A puzzle that the calling thread has read already (formats that are not lines). */
+typedef struct qdri_parsed {
+    qdr_puzzle *puzzle; /* NULL: a bad one, `error` tells */
+    qdr_style style;
+    size_t line;
+    qdr_error error;
+} qdri_parsed;
+
+typedef struct qdri_chunk {
+    /* in: either whole lines of text, or puzzles */
+    qdr_text text;
+    size_t first_line;
+    qdri_parsed *parsed;
+    size_t parsed_count, parsed_capacity;
+    uint64_t input_end; /* bytes of the input up to the end of this chunk */
+
+    /* out */
+    qdr_text out, notes;
+    qdri_bad *bad;
+    size_t bad_count, bad_capacity;
+    uint64_t puzzles;
+    unsigned bits;
+    bool cut;          /* cancelled on the way: what is in `out` is whole, the rest is missing */
+    qdr_status status; /* QDR_NO_MEMORY, or a solver that failed its re-check */
+} qdri_chunk;
+
+void qdri_chunk_reset(qdri_chunk *chunk); /* empty, keeps its memory */
+void qdri_chunk_free(qdri_chunk *chunk);
+
+/* Notes a bad puzzle at the present end of the output. */
+void qdri_chunk_add_bad(qdri_chunk *chunk, const qdr_error *error);
+
+/* What a working thread owns. */
+typedef struct qdri_worker qdri_worker;
+
+/* What all threads of one batch share and none changes. */
+typedef struct qdri_batch_job {
+    const qdr_batch *batch;
+    qdr_read_options read;
+    qdr_style line_style; /* how plain lines are written */
+    qdr_shape *classic;   /* the 9×9 of plain lines */
+    bool in_bulk;         /* plain lines may go to the lanes */
+} qdri_batch_job;
+
+qdr_status qdri_worker_new(const qdri_batch_job *job, qdri_worker **worker);
+void qdri_worker_free(qdri_worker *worker);
+
+/* Answers and renders everything in the chunk. */
+void qdri_chunk_work(const qdri_batch_job *job, qdri_worker *worker, qdri_chunk *chunk);
+
+#endif

@@ -1,0 +1,25 @@
+/* raw_lines.h: for whoever cuts an input into lines by itself, in large pieces and for many
+ * threads, and wants the format room only to tell that it is lines, and to read single ones. */
+#ifndef QDR_RAW_LINES_H
+#define QDR_RAW_LINES_H
+
+#include <quadrille/format.h>
+
+/* Whether every line of the reader's input is a puzzle by itself (the format `line`). */
+bool qdri_raw_possible(const qdr_reader *reader);
+
+/* Instead of qdr_reader_next: the bytes of the input as they are (unpacked, without a byte order
+ * mark), up to `capacity`; *length 0 at the end. */
+qdr_status qdri_raw_read(qdr_reader *reader, void *bytes, size_t capacity, size_t *length,
+                         qdr_error *error);
+
+/* Reads one line (without its end) as number `number`, whatever the reader's input is. QDR_END
+ * for a line that is empty or a comment. What it gives depends on the line alone, not on lines
+ * read before. */
+qdr_status qdri_raw_puzzle(qdr_reader *reader, const char *line, size_t length, size_t number,
+                           qdr_puzzle **puzzle, qdr_error *error);
+
+/* The bytes of the input in all, 0 when that is not known beforehand. */
+uint64_t qdri_input_total(const qdr_input *input);
+
+#endif

@@ -1,0 +1,470 @@
+/* test_batch.c: the ordered work pool, the bulk re-check, and whole batches. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "base/memory.h"
+#include "base/random.h"
+#include "batch/ordered.h"
+#include "batch/recheck9.h"
+
+#include <quadrille/batch.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char solved[] = "145327698839654127672918543496185372218473956753296481"
+                             "367542819984761235521839764";
+static const char inkala[] = "8..........36......7..9.2...5...7.......457.....1...3...1....68"
+                             "..85...1..9....4..";
+static const char inkala_solved[] = "812753649943682175675491283154237896369845721287169534"
+                                    "521974368438526917796318452";
+static const char blank[] = "......................................................................"
+                            "...........";
+
+/* ---- the pool ---------------------------------------------------------------------------------
+ */
+
+typedef struct counting {
+    int produced, consumed, total, stop_at;
+    bool in_order;
+} counting;
+
+typedef struct counting_slot {
+    int number, doubled;
+} counting_slot;
+
+static qdri_produced produce_number(void *context, void *slot) {
+    counting *c = context;
+    if (c->produced == c->total) return QDRI_FINISHED;
+    ((counting_slot *)slot)->number = c->produced++;
+    return QDRI_PRODUCED;
+}
+
+static void double_number(void *context, void *local, void *slot) {
+    (void)context;
+    (void)local;
+    counting_slot *s = slot;
+    volatile int spin = (s->number * 7919) % 2000; /* uneven work, so that threads overtake */
+    while (spin > 0) spin--;
+    s->doubled = s->number * 2;
+}
+
+static bool consume_number(void *context, void *slot) {
+    counting *c = context;
+    const counting_slot *s = slot;
+    c->in_order = c->in_order && s->number == c->consumed && s->doubled == 2 * s->number;
+    c->consumed++;
+    return c->consumed != c->stop_at;
+}
+
+static void run_counting(counting *c, int jobs) {
+    qdri_ordered ordered = {.context = c,
+                            .jobs = jobs,
+                            .slot_size = sizeof(counting_slot),
+                            .produce = produce_number,
+                            .work = double_number,
+                            .consume = consume_number};
+    assert_int_equal(qdri_ordered_run(&ordered), QDR_OK);
+}
+
+static void pool_consumes_everything_in_order(void **state) {
+    (void)state;
+    for (int jobs = 1; jobs <= 5; jobs++)
+        for (int total = 0; total < 400; total += 57) {
+            counting c = {.total = total, .in_order = true};
+            run_counting(&c, jobs);
+            assert_true(c.in_order);
+            assert_int_equal(c.consumed, total);
+        }
+}
+
+static void pool_stops_when_the_consumer_says_so(void **state) {
+    (void)state;
+    for (int jobs = 1; jobs <= 4; jobs++) {
+        counting c = {.total = 1000, .stop_at = 37, .in_order = true};
+        run_counting(&c, jobs);
+        assert_true(c.in_order);
+        assert_int_equal(c.consumed, 37);
+    }
+}
+
+/* ---- the re-check -----------------------------------------------------------------------------
+ */
+
+static bool recheck(const char *puzzle, const uint8_t *digits) {
+    return qdri_recheck9(&puzzle, &digits, 1) == 1;
+}
+
+static void digits_of(const char *text, uint8_t digits[81]) {
+    for (int i = 0; i < 81; i++) digits[i] = (uint8_t)(text[i] - '0');
+}
+
+static void recheck_refuses_every_single_change(void **state) {
+    (void)state;
+    uint8_t digits[81];
+    digits_of(solved, digits);
+    assert_true(recheck(blank, digits));
+    assert_true(recheck(solved, digits));
+    for (int cell = 0; cell < 81; cell++)
+        for (int value = 0; value < 256; value++) {
+            uint8_t right = digits[cell];
+            if (value == right) continue;
+            digits[cell] = (uint8_t)value;
+            assert_false(recheck(blank, digits));
+            digits[cell] = right;
+        }
+}
+
+static void recheck_refuses_every_swap_of_two_digits(void **state) {
+    (void)state;
+    uint8_t digits[81];
+    digits_of(solved, digits);
+    for (int a = 0; a < 81; a++)
+        for (int b = a + 1; b < 81; b++) {
+            if (digits[a] == digits[b]) continue;
+            uint8_t keep = digits[a];
+            digits[a] = digits[b];
+            digits[b] = keep;
+            assert_false(recheck(blank, digits));
+            digits[b] = digits[a];
+            digits[a] = keep;
+        }
+}
+
+static void recheck_wants_the_givens_kept(void **state) {
+    (void)state;
+    uint8_t digits[81];
+    digits_of(solved, digits);
+    for (int cell = 0; cell < 81; cell++) {
+        char puzzle[82];
+        memcpy(puzzle, blank, 82);
+        puzzle[cell] = solved[cell] == '9' ? '1' : (char)(solved[cell] + 1);
+        assert_false(recheck(puzzle, digits));
+    }
+}
+
+static void recheck_tells_sixteen_grids_apart(void **state) {
+    (void)state;
+    uint8_t grids[16][81];
+    const char *puzzles[16];
+    const uint8_t *solutions[16];
+    for (unsigned wrong = 0; wrong < 65536; wrong += 1457) {
+        for (int i = 0; i < 16; i++) {
+            digits_of(solved, grids[i]);
+            if (wrong >> i & 1) grids[i][(i * 5) % 81] ^= 1;
+            puzzles[i] = blank;
+            solutions[i] = grids[i];
+        }
+        assert_int_equal(qdri_recheck9(puzzles, solutions, 16), ~wrong & 65535);
+    }
+}
+
+/* ---- whole batches ----------------------------------------------------------------------------
+ */
+
+typedef struct collected {
+    qdr_text out, notes, errors;
+    int fail_at_write; /* 0: never */
+    bool strict;
+    qdr_cancel *cancel_at_write;
+} collected;
+
+static unsigned render_answer(void *context, const qdr_answer *answer, qdr_text *out,
+                              qdr_text *notes) {
+    (void)context;
+    const qdr_puzzle *puzzle;
+    qdr_puzzle *made;
+    if (qdr_answer_puzzle(answer, &puzzle, &made) != QDR_OK) return 4;
+    qdr_text_printf(out, "%zu:%d:%d ", answer->line, (int)answer->solutions, (int)answer->step);
+    for (int i = 0; answer->solution && i < qdr_puzzle_cells(puzzle); i++)
+        qdr_text_printf(out, "%d", answer->solution[i]);
+    if (qdr_puzzle_comment(puzzle)) qdr_text_printf(out, " (%s)", qdr_puzzle_comment(puzzle));
+    qdr_text_putc(out, '\n');
+    if (answer->solutions == 0) qdr_text_printf(notes, "none on %zu\n", answer->line);
+    qdr_puzzle_free(made);
+    return answer->solutions == 0 ? 1 : 2;
+}
+
+static qdr_status write_collected(void *context, const char *bytes, size_t length) {
+    collected *c = context;
+    if (c->fail_at_write > 0 && --c->fail_at_write == 0) return QDR_IO_FAILED;
+    qdr_text_append(&c->out, bytes, length);
+    if (c->cancel_at_write) qdr_cancel_request(c->cancel_at_write);
+    return QDR_OK;
+}
+
+static void note_collected(void *context, const char *bytes, size_t length) {
+    qdr_text_append(&((collected *)context)->notes, bytes, length);
+}
+
+static bool bad_collected(void *context, const qdr_error *error) {
+    collected *c = context;
+    qdr_text_printf(&c->errors, "%zu\n", error->line);
+    return !c->strict;
+}
+
+static qdr_status run_batch(collected *c, const qdr_text *text, qdr_question question,
+                            const char *engine, int jobs, qdr_batch_result *result) {
+    qdr_batch batch = QDR_BATCH_INIT;
+    batch.question = question;
+    batch.solve.engine = engine;
+    batch.solve.limits.solutions = question == QDR_ASK_COUNT ? 3 : 0;
+    batch.solve.limits.cancel = c->cancel_at_write;
+    batch.jobs = jobs;
+    batch.context = c;
+    batch.render = render_answer;
+    batch.write = write_collected;
+    batch.note = note_collected;
+    batch.bad = bad_collected;
+    qdr_input *input;
+    qdr_error error;
+    qdr_status status = qdr_input_memory(text->bytes, text->length, &input);
+    if (status != QDR_OK) return status;
+    status = qdr_batch_run(&batch, input, NULL, result, &error);
+    qdr_input_free(input);
+    return status;
+}
+
+static void free_collected(collected *c) {
+    qdr_text_free(&c->out);
+    qdr_text_free(&c->notes);
+    qdr_text_free(&c->errors);
+}
+
+static size_t lines_in(const qdr_text *text) {
+    size_t lines = 0;
+    for (size_t i = 0; i < text->length; i++) lines += text->bytes[i] == '\n';
+    return lines;
+}
+
+/* Lines of all kinds, seeded: puzzles with none, one and many solutions, comments, bad lines. */
+static void write_lines(qdr_text *text, int lines, uint64_t seed, bool bad) {
+    qdri_random random;
+    qdri_random_seed(&random, seed);
+    for (int i = 0; i < lines; i++) {
+        char line[82];
+        memcpy(line, solved, 82);
+        uint32_t holes = 20 + qdri_random_below(&random, 40);
+        for (uint32_t h = 0; h < holes; h++) line[qdri_random_below(&random, 81)] = '.';
+        if (i % 5 == 1) line[qdri_random_below(&random, 81)] = '5';
+        if (bad && i % 97 == 13) line[40] = '?';
+        qdr_text_puts(text, line);
+        if (i % 3 == 0) qdr_text_printf(text, " number %d", i);
+        qdr_text_puts(text, i % 7 == 0 ? "\r\n" : "\n");
+        if (bad && i % 101 == 5) qdr_text_puts(text, "123456789\n");
+    }
+}
+
+static void same_as_reference(const qdr_text *text, qdr_question question, const char *engine,
+                              int jobs, const collected *reference,
+                              const qdr_batch_result *expected) {
+    collected c = {.strict = false};
+    qdr_batch_result result;
+    assert_int_equal(run_batch(&c, text, question, engine, jobs, &result), QDR_OK);
+    assert_int_equal(result.puzzles, expected->puzzles);
+    assert_int_equal(result.bad, expected->bad);
+    assert_int_equal(result.bits, expected->bits);
+    assert_string_equal(c.out.bytes, reference->out.bytes);
+    assert_string_equal(c.notes.bytes, reference->notes.bytes);
+    assert_string_equal(c.errors.bytes, reference->errors.bytes);
+    free_collected(&c);
+}
+
+static void every_engine_and_number_of_threads_gives_the_same_answers(void **state) {
+    (void)state;
+    static const qdr_question questions[] = {QDR_ASK_COUNT, QDR_ASK_UNIQUE, QDR_ASK_FIRST};
+    qdr_text text = QDR_TEXT_INIT;
+    write_lines(&text, 3000, 42, true);
+    for (size_t q = 0; q < 3; q++) {
+        collected reference = {.strict = false};
+        qdr_batch_result expected;
+        assert_int_equal(run_batch(&reference, &text, questions[q], NULL, 1, &expected), QDR_OK);
+        assert_true(expected.puzzles > 2900 && expected.bad > 30);
+        assert_int_equal(expected.bits, 3);
+        for (int jobs = 2; jobs <= 4; jobs++)
+            same_as_reference(&text, questions[q], NULL, jobs, &reference, &expected);
+        if (questions[q] == QDR_ASK_COUNT) { /* no grids: other engines give the same bytes */
+            same_as_reference(&text, questions[q], "dlx", 2, &reference, &expected);
+            same_as_reference(&text, questions[q], "bands", 2, &reference, &expected);
+        }
+        free_collected(&reference);
+    }
+    qdr_text_free(&text);
+}
+
+static void strict_stops_at_the_first_bad_line_with_all_before_it_written(void **state) {
+    (void)state;
+    qdr_text text = QDR_TEXT_INIT;
+    write_lines(&text, 500, 7, true);
+    for (int jobs = 1; jobs <= 3; jobs++) {
+        collected c = {.strict = true};
+        qdr_batch_result result;
+        assert_int_equal(run_batch(&c, &text, QDR_ASK_FIRST, NULL, jobs, &result), QDR_OK);
+        assert_int_equal(result.bad, 1);
+        assert_string_equal(c.errors.bytes, "7\n");
+        assert_int_equal(lines_in(&c.out), 6);
+        free_collected(&c);
+    }
+    qdr_text_free(&text);
+}
+
+static void a_failed_write_ends_the_batch_with_its_status(void **state) {
+    (void)state;
+    qdr_text text = QDR_TEXT_INIT;
+    write_lines(&text, 6000, 3, false);
+    for (int jobs = 1; jobs <= 3; jobs++) {
+        collected c = {.fail_at_write = 2};
+        assert_int_equal(run_batch(&c, &text, QDR_ASK_FIRST, NULL, jobs, NULL), QDR_IO_FAILED);
+        free_collected(&c);
+    }
+    qdr_text_free(&text);
+}
+
+static void cancelling_keeps_whole_lines_only(void **state) {
+    (void)state;
+    qdr_text text = QDR_TEXT_INIT;
+    write_lines(&text, 20000, 5, false);
+    for (int jobs = 1; jobs <= 3; jobs++) {
+        qdr_cancel cancel = {0};
+        collected c = {.cancel_at_write = &cancel};
+        qdr_batch_result result;
+        assert_int_equal(run_batch(&c, &text, QDR_ASK_FIRST, NULL, jobs, &result), QDR_OK);
+        assert_true(result.cancelled);
+        assert_true(result.puzzles > 0 && result.puzzles < 20000);
+        assert_int_equal(lines_in(&c.out), result.puzzles);
+        assert_int_equal(c.out.bytes[c.out.length - 1], '\n');
+        free_collected(&c);
+    }
+    qdr_text_free(&text);
+}
+
+static void a_missing_last_newline_and_empty_lines_are_fine(void **state) {
+    (void)state;
+    qdr_text text = QDR_TEXT_INIT, expected = QDR_TEXT_INIT;
+    qdr_text_printf(&text, "%s\n\n%s", inkala, inkala);
+    qdr_text_printf(&expected, "1:1:%d %s\n3:1:%d %s\n", QDR_DONE, inkala_solved, QDR_DONE,
+                    inkala_solved);
+    collected c = {.strict = false};
+    qdr_batch_result result;
+    assert_int_equal(run_batch(&c, &text, QDR_ASK_UNIQUE, NULL, 2, &result), QDR_OK);
+    assert_string_equal(c.out.bytes, expected.bytes);
+    assert_int_equal(result.puzzles, 2);
+    qdr_text_free(&expected);
+    qdr_text_free(&text);
+    free_collected(&c);
+}
+
+static void a_line_longer_than_any_puzzle_is_one_bad_line(void **state) {
+    (void)state;
+    qdr_text text = QDR_TEXT_INIT;
+    qdr_text_printf(&text, "%s\n", inkala);
+    for (int i = 0; i < 20 * 1024; i++) qdr_text_printf(&text, "%0*d", 1024, 0);
+    qdr_text_printf(&text, "\n%s\n", inkala);
+    for (int jobs = 1; jobs <= 2; jobs++) {
+        collected c = {.strict = false};
+        qdr_batch_result result;
+        assert_int_equal(run_batch(&c, &text, QDR_ASK_FIRST, NULL, jobs, &result), QDR_OK);
+        assert_int_equal(result.puzzles, 2);
+        assert_int_equal(result.bad, 1);
+        assert_string_equal(c.errors.bytes, "2\n");
+        assert_non_null(strstr(c.out.bytes, "\n3:1:"));
+        free_collected(&c);
+    }
+    qdr_text_free(&text);
+}
+
+static void puzzles_that_are_not_lines_are_answered_in_order_too(void **state) {
+    (void)state;
+    qdr_text text = QDR_TEXT_INIT;
+    for (int i = 0; i < 300; i++) {
+        for (int row = 0; row < 9; row++) {
+            qdr_text_append(&text, inkala + row * 9, 9);
+            qdr_text_putc(&text, '\n');
+        }
+        qdr_text_putc(&text, '\n');
+    }
+    collected c = {.strict = false};
+    qdr_batch_result result;
+    assert_int_equal(run_batch(&c, &text, QDR_ASK_UNIQUE, NULL, 3, &result), QDR_OK);
+    assert_int_equal(result.puzzles, 300);
+    const char *at = c.out.bytes;
+    for (int i = 0; i < 300; i++) {
+        char expected[128];
+        int length = snprintf(expected, sizeof expected, "%d:1:%d %s\n", i * 10 + 1, QDR_DONE,
+                              inkala_solved);
+        assert_memory_equal(at, expected, (size_t)length);
+        at += length;
+    }
+    qdr_text_free(&text);
+    free_collected(&c);
+}
+
+static void arrays_give_counts_and_solutions(void **state) {
+    (void)state;
+    enum { COUNT = 5000, STRIDE = 82 };
+    char *puzzles = malloc((size_t)COUNT * STRIDE), *solutions = malloc((size_t)COUNT * STRIDE);
+    uint64_t *counts = malloc(COUNT * sizeof *counts);
+    for (int i = 0; i < COUNT; i++) {
+        memcpy(puzzles + i * STRIDE, i % 3 == 0 ? inkala : solved, 82);
+        if (i % 3 == 1) puzzles[i * STRIDE] = '8'; /* clashes */
+    }
+    assert_int_equal(qdr_batch_solve9(puzzles, COUNT, STRIDE, 2, 2, solutions, counts), QDR_OK);
+    for (int i = 0; i < COUNT; i++) {
+        const char *grid = solutions + i * STRIDE;
+        assert_int_equal(counts[i], i % 3 == 1 ? 0 : 1);
+        if (i % 3 == 1)
+            assert_int_equal(grid[0], '.');
+        else
+            assert_memory_equal(grid, i % 3 == 0 ? inkala_solved : solved, 81);
+    }
+    assert_int_equal(qdr_batch_solve9(puzzles, COUNT, 80, 2, 2, solutions, counts),
+                     QDR_BAD_ARGUMENT);
+    free(puzzles);
+    free(solutions);
+    free(counts);
+}
+
+static void running_out_of_memory_anywhere_is_reported_and_leaks_nothing(void **state) {
+    (void)state;
+    qdr_text text = QDR_TEXT_INIT;
+    write_lines(&text, 20, 11, true);
+    qdr_status status = QDR_NO_MEMORY;
+    for (long n = 0; status != QDR_OK && n < 10000; n++) {
+        collected c = {.strict = false};
+        qdr_text_reserve(&c.out, 1 << 16); /* what the test itself needs is there beforehand */
+        qdr_text_reserve(&c.notes, 1 << 16);
+        qdr_text_reserve(&c.errors, 1 << 16);
+        qdri_memory_fail_after(n);
+        status = run_batch(&c, &text, QDR_ASK_FIRST, NULL, 1, NULL);
+        qdri_memory_fail_after(-1);
+        assert_true(status == QDR_OK || status == QDR_NO_MEMORY);
+        free_collected(&c);
+    }
+    assert_int_equal(status, QDR_OK);
+    qdr_text_free(&text);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(pool_consumes_everything_in_order),
+        cmocka_unit_test(pool_stops_when_the_consumer_says_so),
+        cmocka_unit_test(recheck_refuses_every_single_change),
+        cmocka_unit_test(recheck_refuses_every_swap_of_two_digits),
+        cmocka_unit_test(recheck_wants_the_givens_kept),
+        cmocka_unit_test(recheck_tells_sixteen_grids_apart),
+        cmocka_unit_test(every_engine_and_number_of_threads_gives_the_same_answers),
+        cmocka_unit_test(strict_stops_at_the_first_bad_line_with_all_before_it_written),
+        cmocka_unit_test(a_failed_write_ends_the_batch_with_its_status),
+        cmocka_unit_test(cancelling_keeps_whole_lines_only),
+        cmocka_unit_test(a_missing_last_newline_and_empty_lines_are_fine),
+        cmocka_unit_test(a_line_longer_than_any_puzzle_is_one_bad_line),
+        cmocka_unit_test(puzzles_that_are_not_lines_are_answered_in_order_too),
+        cmocka_unit_test(arrays_give_counts_and_solutions),
+        cmocka_unit_test(running_out_of_memory_anywhere_is_reported_and_leaks_nothing),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
