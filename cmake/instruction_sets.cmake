@@ -2,7 +2,9 @@
 # processor has the instructions (src/base/cpu.c asks), and compile to nothing where the compiler
 # lacks them.
 if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|amd64|AMD64")
-    set_source_files_properties(${CMAKE_SOURCE_DIR}/src/sudoku/lanes_avx2.c PROPERTIES
+    set_source_files_properties(
+        ${CMAKE_SOURCE_DIR}/src/cover/dense_avx2.c ${CMAKE_SOURCE_DIR}/src/sudoku/lanes_avx2.c
+        PROPERTIES
         COMPILE_OPTIONS "-mavx2;-mbmi;-mbmi2;-mlzcnt;-mpopcnt")
     set_source_files_properties(${CMAKE_SOURCE_DIR}/src/sudoku/lanes_avx512.c PROPERTIES
         COMPILE_OPTIONS

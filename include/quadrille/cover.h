@@ -46,6 +46,14 @@ QDR_API qdr_status qdr_cover_add_item(qdr_cover *cover, const char *name, qdr_it
 QDR_API qdr_status qdr_cover_add_option(qdr_cover *cover, const uint32_t *items, size_t count,
                                         uint32_t *option);
 
+/* The same with colours: colours[i] is the colour (1 and up, at most INT32_MAX) that the option
+ * gives the secondary item items[i], or 0 for none. Options may share a secondary item if all of
+ * them give it the same colour; an option that gives it no colour wants it for itself.
+ * QDR_BAD_ARGUMENT also for a colour on a primary item. */
+QDR_API qdr_status qdr_cover_add_option_coloured(qdr_cover *cover, const uint32_t *items,
+                                                 const uint32_t *colours, size_t count,
+                                                 uint32_t *option);
+
 QDR_API size_t qdr_cover_item_count(const qdr_cover *cover);
 QDR_API size_t qdr_cover_primary_count(const qdr_cover *cover);
 QDR_API size_t qdr_cover_option_count(const qdr_cover *cover);
@@ -58,6 +66,8 @@ QDR_API qdr_item_kind qdr_cover_item_kind(const qdr_cover *cover, uint32_t item)
 /* The items of an option, in the order they were given; lives until the problem changes. */
 QDR_API const uint32_t *qdr_cover_option_items(const qdr_cover *cover, uint32_t option,
                                                size_t *count);
+/* The colours beside them, or NULL when the option has none; lives as long. */
+QDR_API const uint32_t *qdr_cover_option_colours(const qdr_cover *cover, uint32_t option);
 
 /* ---- Knuth's DLX text ------------------------------------------------------------------------
  * The first line that is not a comment names the items, separated by blanks, a lone | before the

@@ -53,6 +53,7 @@ void qdr_cover_free(qdr_cover *cover) {
     qdr_text_free(&cover->names);
     qdri_free(cover->start);
     qdri_free(cover->nodes);
+    qdri_free(cover->colour);
     qdri_free(cover);
 }
 
@@ -131,15 +132,39 @@ const uint32_t *qdr_cover_option_items(const qdr_cover *cover, uint32_t option, 
     return cover->nodes + cover->start[option];
 }
 
+qdr_status qdr_cover_add_option_coloured(qdr_cover *cover, const uint32_t *items,
+                                         const uint32_t *colours, size_t count, uint32_t *option) {
+    for (size_t i = 0; i < count; i++)
+        if (colours[i] != 0 && (items[i] >= cover->item_count ||
+                                cover->kind[items[i]] != QDR_SECONDARY || colours[i] > INT32_MAX))
+            return QDR_BAD_ARGUMENT;
+    size_t from = cover->node_count;
+    if (!grow((void **)&cover->colour, &cover->colour_capacity, from + count,
+              sizeof *cover->colour))
+        return QDR_NO_MEMORY;
+    qdr_status status = qdr_cover_add_option(cover, items, count, option);
+    if (status != QDR_OK) return status;
+    for (size_t n = cover->coloured_nodes; n < from; n++) cover->colour[n] = 0;
+    memcpy(cover->colour + from, colours, count * sizeof *colours);
+    cover->coloured_nodes = from + count;
+    return QDR_OK;
+}
+
+const uint32_t *qdr_cover_option_colours(const qdr_cover *cover, uint32_t option) {
+    return cover->start[option + 1] <= cover->coloured_nodes ? cover->colour + cover->start[option]
+                                                             : NULL;
+}
+
 bool qdri_cover_accepts(const qdr_cover *cover, const uint32_t *options, size_t count,
-                        uint8_t *seen) {
-    memset(seen, 0, cover->item_count);
+                        uint32_t *seen) {
+    memset(seen, 0, cover->item_count * sizeof *seen);
     size_t primaries = 0;
     for (size_t i = 0; i < count; i++) {
         if (options[i] >= cover->option_count) return false;
         for (size_t n = cover->start[options[i]]; n < cover->start[options[i] + 1]; n++) {
-            uint32_t item = cover->nodes[n];
-            if (seen[item]++) return false;
+            uint32_t item = cover->nodes[n], colour = qdri_cover_colour(cover, n);
+            if (seen[item] != 0 && (colour == 0 || seen[item] != colour)) return false;
+            seen[item] = colour != 0 ? colour : UINT32_MAX;
             primaries += cover->kind[item] == QDR_PRIMARY;
         }
     }

@@ -16,6 +16,10 @@ typedef struct qdri_cover_engine {
     /* Runs to the next solution and points to its option numbers, in the order chosen. */
     qdr_step (*next)(void *search, const uint32_t **options, size_t *count);
 
+    /* Passes over up to `limit` solutions (at least 1) without listing them and tells how many
+     * there were: QDR_SOLUTION when all of them. */
+    qdr_step (*count)(void *search, uint64_t limit, uint64_t *found);
+
     void (*stats)(const void *search, qdr_stats *stats);
     void (*close)(void *search);
 } qdri_cover_engine;
@@ -23,6 +27,7 @@ typedef struct qdri_cover_engine {
 extern const qdri_cover_engine qdri_cover_engine_algox;
 extern const qdri_cover_engine qdri_cover_engine_dlx_first;
 extern const qdri_cover_engine qdri_cover_engine_dlx;
+extern const qdri_cover_engine qdri_cover_engine_dense;
 
 const qdri_cover_engine *qdri_cover_engine_find(const char *name); /* NULL: no such engine */
 

@@ -10,6 +10,7 @@ static const qdri_cover_engine *const engines[] = {
     &qdri_cover_engine_dlx,
     &qdri_cover_engine_dlx_first,
     &qdri_cover_engine_algox,
+    &qdri_cover_engine_dense,
 };
 
 enum { ENGINES = sizeof engines / sizeof *engines };
@@ -20,7 +21,7 @@ struct qdr_cover_search {
     void *state;
     uint64_t limit; /* of solutions; 0: none */
     uint64_t found;
-    uint8_t *seen; /* scratch of the re-check */
+    uint32_t *seen; /* scratch of the re-check */
 };
 
 const char *qdr_cover_engine_name(size_t i) {
@@ -44,11 +45,15 @@ qdr_status qdr_cover_search_new(const qdr_cover *cover, const qdr_cover_options 
     if (!options) options = &defaults;
     const qdri_cover_engine *engine = qdri_cover_engine_find(options->engine);
     if (!engine) return QDR_BAD_ARGUMENT;
+    if (cover->coloured_nodes > 0 && engine != &qdri_cover_engine_dense) {
+        if (options->engine) return QDR_UNSUPPORTED;
+        engine = &qdri_cover_engine_dense;
+    }
     qdr_cover_search *made = qdri_zalloc(1, sizeof *made);
     if (!made) return QDR_NO_MEMORY;
     made->cover = cover;
     made->limit = options->limits.solutions;
-    made->seen = qdri_alloc(cover->item_count, 1);
+    made->seen = qdri_alloc(cover->item_count, sizeof *made->seen);
     qdr_status status =
         made->seen ? engine->open(cover, &options->limits, &made->state) : QDR_NO_MEMORY;
     if (status != QDR_OK) {
@@ -90,17 +95,9 @@ qdr_status qdr_cover_count(const qdr_cover *cover, const qdr_cover_options *opti
     qdr_cover_search *search;
     qdr_status status = qdr_cover_search_new(cover, options, &search);
     if (status != QDR_OK) return status;
-    qdr_step last = QDR_SOLUTION;
-    const uint32_t *chosen;
-    size_t count;
-    while (last == QDR_SOLUTION) {
-        if (search->limit > 0 && search->found >= search->limit) {
-            last = QDR_STOPPED;
-        } else {
-            last = search->engine->next(search->state, &chosen, &count);
-            search->found += last == QDR_SOLUTION;
-        }
-    }
+    uint64_t limit = search->limit > 0 ? search->limit : UINT64_MAX;
+    qdr_step last = search->engine->count(search->state, limit, &search->found);
+    if (last == QDR_SOLUTION) last = QDR_STOPPED; /* the limit was reached */
     *solutions = search->found;
     *step = last;
     if (stats) qdr_cover_search_stats(search, stats);

@@ -21,15 +21,25 @@ struct qdr_cover {
     size_t *start;
     size_t node_count, node_capacity;
     uint32_t *nodes;
+
+    /* Colours beside the nodes, 0 for none; the nodes from `coloured_nodes` on have none. NULL
+     * while the whole problem has none. */
+    uint32_t *colour;
+    size_t coloured_nodes, colour_capacity;
 };
+
+/* The colour that node n gives its item; 0: none. */
+static inline uint32_t qdri_cover_colour(const qdr_cover *cover, size_t n) {
+    return n < cover->coloured_nodes ? cover->colour[n] : 0;
+}
 
 /* Makes room for that many items, options and nodes in all, so that adding them cannot fail for
  * want of memory and does not copy. */
 qdr_status qdri_cover_reserve(qdr_cover *cover, size_t items, size_t options, size_t nodes);
 
 /* Whether `options` is an exact cover. Straight from the definition, with nothing in common with
- * the engines. `seen` has room for one byte per item. */
+ * the engines. `seen` has room for one number per item. */
 bool qdri_cover_accepts(const qdr_cover *cover, const uint32_t *options, size_t count,
-                        uint8_t *seen);
+                        uint32_t *seen);
 
 #endif

@@ -157,6 +157,15 @@ back:
     goto try;
 }
 
+static qdr_step count_all(void *search, uint64_t limit, uint64_t *found) {
+    const uint32_t *options;
+    size_t count;
+    qdr_step step = QDR_SOLUTION;
+    for (*found = 0; *found < limit && step == QDR_SOLUTION; *found += step == QDR_SOLUTION)
+        step = next(search, &options, &count);
+    return step;
+}
+
 static void close_search(void *search) {
     dlx *d = search;
     if (!d) return;
@@ -239,12 +248,12 @@ static void stats(const void *search, qdr_stats *out) {
 }
 
 const qdri_cover_engine qdri_cover_engine_dlx = {
-    "dlx",       "dancing links, the item with the fewest options first", open_mrv, next, stats,
+    "dlx",       "dancing links, the item with the fewest options first", open_mrv, next, count_all, stats,
     close_search};
 
 const qdri_cover_engine qdri_cover_engine_dlx_first = {
-    "dlx-first", "dancing links, the first item that is left", open_first, next, stats,
+    "dlx-first", "dancing links, the first item that is left", open_first, next, count_all, stats,
     close_search};
 
 const qdri_cover_engine qdri_cover_engine_algox = {"algox", "placeholder", open_first,
-                                                   next,    stats,         close_search};
+                                                   next, count_all,    stats,         close_search};

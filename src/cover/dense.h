@@ -1,0 +1,96 @@
+/* dense.h: the data of the dense engine, shared by its versions for different processors. dense.c
+ * explains the idea. */
+#ifndef QDR_DENSE_H
+#define QDR_DENSE_H
+
+#include "cover/cover_engine.h"
+
+#include "base/watch.h"
+
+enum {
+    DENSE_COVERED = 0x4000, /* added to the size of an item that is covered */
+    DENSE_FRAMES = 16       /* a frame has at most half the words of the one before */
+};
+
+/* What choosing an option excludes, as numbers of masks:
+ *   links[start ..]   primary items | uncoloured secondary items | (item, item with colour) pairs
+ */
+typedef struct dense_option {
+    uint32_t start;
+    uint16_t primaries, plain; /* plain: primary and uncoloured ones together */
+    uint16_t pairs;
+} dense_option;
+
+/* One packing of live options into words: bit b stands for option ids[b]; row m of `mask` has the
+ * bits of the options that name item (or coloured item) m. */
+typedef struct dense_frame {
+    uint32_t words;
+    uint32_t bits;
+    uint16_t *ids;
+    uint64_t *mask;
+} dense_frame;
+
+typedef struct dense_level {
+    const dense_frame *frame;
+    uint64_t *live; /* options that can still be chosen */
+    int16_t *size;  /* how many of them each primary item has */
+    uint16_t
+        *active;    /* list of items that may be uncovered: this level's own or an earlier one's */
+    uint16_t *room; /* for this level's own */
+    uint64_t bits;  /* of the item branched on: options not tried yet in word `word` … */
+    uint32_t word;  /* … and all those in the words after it */
+    uint32_t item;
+    uint32_t active_count;
+    uint32_t left;  /* primary items not covered */
+    uint32_t trail; /* options chosen above this level's branching */
+    uint32_t count; /* of live options */
+} dense_level;
+
+/* The end game: at most 64 options and 64 items. See dense_small.h. */
+typedef struct dense_small_level {
+    uint64_t live, open; /* options that can be chosen; items not covered */
+    uint64_t untried;    /* options of the item branched on */
+    uint32_t trail;
+} dense_small_level;
+
+typedef struct dense_small {
+    _Alignas(64) uint64_t options_of[64]; /* by item */
+    uint64_t excludes[64], covers[64];    /* by option: other options and itself; items */
+    uint16_t ids[64];
+    dense_small_level level[65];
+    uint32_t items; /* rounded up to whole vectors */
+    int32_t depth;
+    uint32_t found; /* length of the trail of a solution */
+    bool running;
+    const struct dense_level *from; /* the level that it was entered from */
+} dense_small;
+
+typedef struct dense {
+    uint32_t primaries, masks, options;
+    uint32_t most_primaries;
+    dense_option *option;
+    uint16_t *links;
+    dense_frame frame[DENSE_FRAMES];
+    dense_level *level;
+    uint32_t *trail;  /* options chosen so far */
+    uint16_t *queue;  /* items down to one option */
+    uint64_t *before; /* live options when the sizes were last right */
+    uint32_t queued;
+    uint32_t smallest;  /* the item to branch on, from the last recount; or none */
+    uint32_t last_dead; /* the item that ended a branch last: likely to end the next one */
+    int32_t top;        /* level with options left to try; -1: none */
+    uint32_t found;     /* length of the trail of a solution */
+    uint64_t wanted;    /* solutions to go before it returns */
+    bool stopped, finished;
+    dense_small *small;
+    uint16_t *number; /* scratch: by item */
+    void *memory;     /* of the levels and frames */
+    qdr_step (*run)(struct dense *d);
+    qdri_watch watch;
+    qdr_stats stats;
+} dense;
+
+qdr_step qdri_dense_run_plain(dense *d);
+qdr_step qdri_dense_run_avx2(dense *d); /* where qdri_cpu_has(QDRI_CPU_AVX2) */
+
+#endif

@@ -1,0 +1,3 @@
+/* dense_plain.c: the dense engine in plain C. */
+#define RUN qdri_dense_run_plain
+#include "cover/dense_kernel.h"
