@@ -134,6 +134,9 @@ const uint32_t *qdr_cover_option_items(const qdr_cover *cover, uint32_t option, 
 
 qdr_status qdr_cover_add_option_coloured(qdr_cover *cover, const uint32_t *items,
                                          const uint32_t *colours, size_t count, uint32_t *option) {
+    bool any = false;
+    for (size_t i = 0; i < count; i++) any |= colours[i] != 0;
+    if (!any) return qdr_cover_add_option(cover, items, count, option);
     for (size_t i = 0; i < count; i++)
         if (colours[i] != 0 && (items[i] >= cover->item_count ||
                                 cover->kind[items[i]] != QDR_SECONDARY || colours[i] > INT32_MAX))

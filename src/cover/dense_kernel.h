@@ -4,6 +4,8 @@
  * Functions take `words` as a constant where it is small, so that their loops unroll into straight
  * code for one, two or four words: that is where nearly all nodes of a search are.
  */
+#ifndef QDR_DENSE_KERNEL_H
+#define QDR_DENSE_KERNEL_H
 #include "cover/dense.h"
 
 #include <string.h>
@@ -318,3 +320,5 @@ qdr_step RUN(dense *d) {
     }
     return QDR_DONE;
 }
+
+#endif

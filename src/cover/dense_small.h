@@ -4,6 +4,8 @@
  * Every option has what it excludes and what it covers as one word each; every item has its options
  * as one word. Looking at all items at once tells which have none and which have one.
  */
+#ifndef QDR_DENSE_SMALL_H
+#define QDR_DENSE_SMALL_H
 
 typedef struct scan_result {
     uint64_t none, one; /* items without an option (covered ones too), with one at most */
@@ -185,3 +187,5 @@ static int run_small(dense *d) {
         *l = (dense_small_level){live, open, smallest_branch(s, live, open), trail};
     }
 }
+
+#endif
