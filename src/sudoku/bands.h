@@ -20,7 +20,7 @@
 /* The candidates of all cells, bit d for digit d+1: cell[3i+j][4R+C] is row i and column j of the
  * box in band R and stack C. Lanes that belong to no box (C = 3 or R = 3) are always full. */
 typedef struct qdri_bands_board {
-    uint16_t cell[9][16];
+    _Alignas(32) uint16_t cell[9][16];
 } qdri_bands_board;
 
 /* Every board that waits was set aside when another cell was decided, so there is always room. */
@@ -58,7 +58,7 @@ uint64_t qdri_bands_guesses(const qdri_bands *search);
  * wait: let the search run for some guesses and try again. */
 bool qdri_bands_split(qdri_bands *search, qdri_bands *other);
 
-/* The instruction set in use: "avx512", "avx2" or "plain". */
+/* The build in use: "avx512", "avx2", "128" (any 128-bit vectors) or "plain". */
 const char *qdri_bands_variant_name(void);
 
 #endif

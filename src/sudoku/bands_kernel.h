@@ -19,18 +19,27 @@
  * clear their own box: with the digit on one minirow and one minicolumn of it, the rest follows.
  *
  * A file that includes this one defines KERNEL and KERNEL_NAME, INLINE, the type vec, and
- *     v_load v_store v_all v_and v_or v_less (a & ~b) v_or3 v_and3 v_add,
- *     v_drop (without its lowest bit), v_single (itself if that leaves nothing, else 0),
- *     v_few (itself if at most three bits, else 0), v_take (see settle), v_prefer (b, or a where
- *     b is 0), v_flawless (a is 511 and b at most that, in all lanes), v_same (equal in all lanes),
- * v_has_zero (of nine), v_put (one lane of nine), v_right1 v_right2 v_down1 v_down2, v_read (from
- * digits), v_write (to digits), v_best_pair (see choose). */
+ *     v_load v_store v_all v_and v_or v_less (a & ~b) v_or3 v_and3 v_add v_max v_times256,
+ *     v_right1 v_right2 v_down1 v_down2 (the next box, and next but one, of each band and stack),
+ *     v_is_zero (all bits set in lanes that are 0), v_drop (without the lowest bit),
+ *     v_single (itself if that leaves nothing, else 0), v_few (itself if at most three bits, else
+ *     0), v_take (a & ~(b & ~c)), v_prefer (b, or a where b is 0),
+ *     v_boxes (all bits set in the lanes of boxes), v_lanes (number of the lane, plus a base),
+ *     v_same (equal in all lanes), v_flawless (a is 511 and b at most that, in all lanes),
+ *     v_has_zero (of nine vectors), v_equal (all bits set in lanes that are equal), v_highest (of
+ *     all lanes, in each lane), v_first (lane 0), v_total (of all lanes, each < 256), v_read (from
+ *     digits), v_write (to digits). Lanes never reach 0x8000 but where all their bits are set. */
 #ifndef QDR_BANDS_KERNEL_H
 #define QDR_BANDS_KERNEL_H
 
 #include "sudoku/bands_variant.h"
 
 enum verdict { DEAD, SOLVED, STUCK };
+
+/* The sum of a box where every digit is left once; lanes of no box hold nine times 511. */
+INLINE vec v_solved(void) {
+    return v_or(v_and(v_all(511), v_boxes()), v_less(v_all(9 * 511), v_boxes()));
+}
 
 INLINE vec sum_of(const vec v[9]) {
     return v_add(v_add(v_add(v_add(v[0], v[1]), v_add(v[2], v[3])),
@@ -121,14 +130,7 @@ INLINE enum verdict settle(vec v[9]) {
     }
 }
 
-/* Where to branch: the cell, its smallest candidate and the others. */
-struct fork {
-    int k, lane;
-    uint16_t first, others;
-    bool pairs_only; /* no undecided cell has more than two candidates */
-};
-
-/* The first cell with the fewest candidates. */
+/* The first cell with the fewest candidates, as 16k+lane. */
 static int narrowest(const qdri_bands_board *board) {
     int fewest = 10, at = 0;
     for (int k = 0; k < 9; k++)
@@ -142,19 +144,51 @@ static int narrowest(const qdri_bands_board *board) {
     return at;
 }
 
-/* A cell with two candidates if there is one, and among those (v_best_pair) the one with the most
- * undecided cells in its row, column and box; a tie goes to the highest 16k+lane. `board` is a
- * copy of v. */
-INLINE struct fork choose(const vec v[9], const qdri_bands_board *board) {
-    struct fork fork = {0};
-    int at = v_best_pair(v, &fork.pairs_only);
-    if (at < 0) at = narrowest(board);
-    fork.k = at / 16;
-    fork.lane = at % 16;
-    const unsigned candidates = board->cell[fork.k][fork.lane];
-    fork.first = (uint16_t)(candidates & (0u - candidates));
-    fork.others = (uint16_t)(candidates ^ fork.first);
-    return fork;
+/* Where to branch. */
+struct fork {
+    vec others[9];   /* in the lane of the chosen cell: all its candidates but the smallest */
+    bool pairs_only; /* no undecided cell has more than two candidates */
+    bool one_loop;   /* and none sees more than two undecided others, and all hang together */
+};
+
+/* Takes the cell with two candidates that has the most undecided cells in its row, column and box;
+ * of equals, the one with the highest 16k+lane. If no cell has two, the narrowest. */
+INLINE void choose(struct fork *fork, const vec v[9]) {
+    vec two[9], open[9], tag[9], more = v_all(0);
+    for (int k = 0; k < 9; k++) {
+        two[k] = v_drop(v[k]);
+        const vec three = v_drop(two[k]), decided = v_is_zero(two[k]);
+        open[k] = v_less(v_all(1), decided);
+        tag[k] = v_less(v_is_zero(three), decided);
+        more = v_or(more, three);
+    }
+    vec row[3], column[3], box = v_all(0), best = v_all(0);
+    for (int i = 0; i < 3; i++) { /* of rows and columns, what lies outside the box */
+        const vec h = v_add(v_add(open[3 * i], open[3 * i + 1]), open[3 * i + 2]);
+        const vec w = v_add(v_add(open[i], open[i + 3]), open[i + 6]);
+        box = v_add(box, h);
+        row[i] = v_add(v_right1(h), v_right2(h));
+        column[i] = v_add(v_down1(w), v_down2(w));
+    }
+    for (int i = 0; i < 3; i++) {
+        row[i] = v_add(row[i], box);
+        for (int j = 0; j < 3; j++) {
+            const vec score = v_times256(v_add(row[i], column[j]));
+            tag[3 * i + j] = v_and(v_or(score, v_lanes(16 * (3 * i + j))), tag[3 * i + j]);
+        }
+        best = v_max(best, v_max(v_max(tag[3 * i], tag[3 * i + 1]), tag[3 * i + 2]));
+    }
+    best = v_highest(best);
+    const int score = v_first(best) >> 8;
+    if (score == 0) {
+        qdri_bands_board board;
+        for (int k = 0; k < 9; k++) v_store(board.cell[k], v[k]);
+        best = v_all(narrowest(&board));
+        for (int k = 0; k < 9; k++) tag[k] = v_lanes(16 * k);
+    }
+    for (int k = 0; k < 9; k++) fork->others[k] = v_and(two[k], v_equal(tag[k], best));
+    fork->pairs_only = v_same(v_and(more, v_boxes()), v_all(0));
+    fork->one_loop = score == 3 && fork->pairs_only && v_total(v_and(box, v_boxes())) < 8;
 }
 
 /* The whole search; it returns at each solution, or, if counting, adds them up. */
@@ -168,22 +202,28 @@ INLINE qdr_step search(qdri_bands *s, bool counting, uint64_t limit, uint64_t *c
         enum verdict verdict;
         while ((verdict = settle(v)) == STUCK) {
             qdri_bands_board *aside = &s->waiting[s->depth];
-            for (int k = 0; k < 9; k++) v_store(aside->cell[k], v[k]);
             if (weight == 1 && !qdri_watch_tick(&s->watch)) {
+                for (int k = 0; k < 9; k++) v_store(aside->cell[k], v[k]);
                 s->depth++;
                 return QDR_STOPPED;
             }
-            const struct fork fork = choose(v, aside);
+            struct fork fork;
+            choose(&fork, v);
             if (counting && fork.pairs_only) {
                 /* Every open cell has two candidates and every open digit of a house two places:
                  * each choice settles the next, all the way round. What hangs together has two
-                 * solutions or none, and one of the two tells which. */
+                 * solutions or none, and one of the two tells which. A single loop, in which
+                 * links along rows and columns alternate, always has two. */
                 weight *= 2;
+                if (fork.one_loop && (*count > 0 || !digits)) {
+                    verdict = SOLVED;
+                    break;
+                }
             } else {
-                aside->cell[fork.k][fork.lane] = fork.others;
+                for (int k = 0; k < 9; k++) v_store(aside->cell[k], v_prefer(v[k], fork.others[k]));
                 s->depth++;
             }
-            v_put(v, fork.k, fork.lane, fork.first);
+            for (int k = 0; k < 9; k++) v[k] = v_less(v[k], fork.others[k]);
         }
         if (verdict == DEAD) continue;
         if (!counting || (*count == 0 && digits)) v_write(digits, v);

@@ -1,8 +1,7 @@
 /* bands_plain.c: `bands` in plain C for any processor: a vector is three 64-bit words, one for
  * each band, of four 16-bit lanes; the fourth is not used. No lane ever reaches its top bit, which
  * therefore can guard its neighbour from borrows. */
-#include <stdbool.h>
-#include <stdint.h>
+#include "sudoku/bands_variant.h"
 
 #define INLINE static inline
 #define KERNEL qdri_bands_plain
@@ -54,22 +53,40 @@ INLINE vec v_drop(vec a) {
     EACH(a.g[n] & ((a.g[n] | GUARDS) - ONES));
 }
 
-/* All 9 candidate bits in lanes that are not 0: adding 0x7FFF carries into the guard. */
-INLINE uint64_t filled(uint64_t a) {
-    const uint64_t flags = (a + (GUARDS - ONES)) >> 15 & ONES;
-    return (flags << 9) - flags;
+INLINE vec v_times256(vec a) {
+    EACH(a.g[n] << 8);
 }
-INLINE vec v_filled(vec a) {
-    EACH(filled(a.g[n]));
+
+/* All bits of the lanes whose guard bit is set. */
+INLINE uint64_t spread(uint64_t guards) {
+    const uint64_t flags = guards >> 15 & ONES;
+    return (flags << 16) - flags;
+}
+/* All bits of the lanes that are not 0: adding 0x7FFF carries into the guard. */
+INLINE uint64_t filled(uint64_t a) {
+    return spread(a + (GUARDS - ONES));
+}
+INLINE vec v_is_zero(vec a) {
+    EACH(~filled(a.g[n]));
+}
+INLINE vec v_equal(vec a, vec b) {
+    EACH(~filled(a.g[n] ^ b.g[n]));
 }
 INLINE vec v_single(vec a) {
-    return v_less(a, v_filled(v_drop(a)));
+    return v_and(a, v_is_zero(v_drop(a)));
 }
 INLINE vec v_few(vec a) {
-    return v_less(a, v_filled(v_drop(v_drop(v_drop(a)))));
+    return v_and(a, v_is_zero(v_drop(v_drop(v_drop(a)))));
 }
 INLINE vec v_prefer(vec a, vec b) {
     EACH((a.g[n] & ~filled(b.g[n])) | b.g[n]);
+}
+INLINE uint64_t greater(uint64_t a, uint64_t b) {
+    const uint64_t a_wins = spread((a | GUARDS) - b);
+    return (a & a_wins) | (b & ~a_wins);
+}
+INLINE vec v_max(vec a, vec b) {
+    EACH(greater(a.g[n], b.g[n]));
 }
 INLINE bool v_same(vec a, vec b) {
     return ((a.g[0] ^ b.g[0]) | (a.g[1] ^ b.g[1]) | (a.g[2] ^ b.g[2])) == 0;
@@ -92,9 +109,13 @@ INLINE vec v_down2(vec a) {
     return (vec){{a.g[2], a.g[0], a.g[1]}};
 }
 
-/* 511 in the lanes of boxes, nine times 511 in the others. */
-INLINE vec v_solved(void) {
-    EACH(511 * ONES + (4088ull << 48) + 0 * (unsigned)n);
+INLINE vec v_boxes(void) {
+    return (vec){{~LANE3, ~LANE3, ~LANE3}};
+}
+
+INLINE vec v_lanes(int base) {
+    const uint64_t first = 0x0003000200010000u + (unsigned)base * ONES;
+    return (vec){{first, first + 4 * ONES, first + 8 * ONES}};
 }
 
 INLINE bool v_has_zero(const vec v[9]) {
@@ -104,43 +125,22 @@ INLINE bool v_has_zero(const vec v[9]) {
     return all != GUARDS;
 }
 
-INLINE void v_put(vec v[9], int k, int lane, uint16_t value) {
-    const int shift = lane % 4 * 16;
-    uint64_t *word = &v[k].g[lane / 4];
-    *word = (*word & ~((uint64_t)0xFFFF << shift)) | (uint64_t)value << shift;
+INLINE vec v_highest(vec a) {
+    unsigned best = 0;
+    for (int n = 0; n < 3; n++)
+        for (int shift = 0; shift < 64; shift += 16) {
+            const unsigned lane = (unsigned)(a.g[n] >> shift & 0xFFFF);
+            if (lane > best) best = lane;
+        }
+    return v_all(best);
 }
 
-#include "sudoku/bands.h"
+INLINE int v_first(vec a) {
+    return (int)(a.g[0] & 0xFFFF);
+}
 
-INLINE int v_best_pair(const vec v[9], bool *pairs_only) {
-    vec open[9], pair[9], row[3], column[3], box = v_all(0);
-    uint64_t more = 0;
-    for (int k = 0; k < 9; k++) {
-        const vec two = v_drop(v[k]), three = v_drop(two);
-        open[k] = v_and(v_filled(two), v_all(1));
-        pair[k] = v_less(v_filled(two), v_filled(three));
-        more |= three.g[0] | three.g[1] | three.g[2];
-    }
-    *pairs_only = (more & ~LANE3) == 0;
-    for (int i = 0; i < 3; i++) { /* of rows and columns, what lies outside the box */
-        const vec h = v_add(v_add(open[3 * i], open[3 * i + 1]), open[3 * i + 2]);
-        const vec w = v_add(v_add(open[i], open[i + 3]), open[i + 6]);
-        box = v_add(box, h);
-        row[i] = v_add(v_right1(h), v_right2(h));
-        column[i] = v_add(v_down1(w), v_down2(w));
-    }
-    int best = 0, at = -1;
-    for (int k = 0; k < 9; k++) {
-        const vec score = v_and(v_add(v_add(box, row[k / 3]), column[k % 3]), pair[k]);
-        for (int n = 0; n < 3; n++)
-            for (int c = 0; c < 3; c++) {
-                const int here = (int)(score.g[n] >> 16 * c & 0xFFFF);
-                if (here == 0 || here < best) continue;
-                best = here;
-                at = 16 * k + 4 * n + c;
-            }
-    }
-    return at;
+INLINE int v_total(vec a) {
+    return (int)((a.g[0] + a.g[1] + a.g[2]) * ONES >> 48);
 }
 
 static void v_read(qdri_bands_board *board, const uint8_t givens[81]) {

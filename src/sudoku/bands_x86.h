@@ -30,8 +30,17 @@ INLINE vec v_less(vec a, vec b) {
 INLINE vec v_add(vec a, vec b) {
     return _mm256_add_epi16(a, b);
 }
+INLINE vec v_max(vec a, vec b) {
+    return _mm256_max_epu16(a, b);
+}
+INLINE vec v_times256(vec a) {
+    return _mm256_slli_epi16(a, 8);
+}
 INLINE vec v_is_zero(vec a) {
     return _mm256_cmpeq_epi16(a, _mm256_setzero_si256());
+}
+INLINE vec v_equal(vec a, vec b) {
+    return _mm256_cmpeq_epi16(a, b);
 }
 INLINE vec v_drop(vec a) {
     return v_and(a, v_add(a, v_all(-1)));
@@ -115,10 +124,8 @@ INLINE vec v_lanes(int base) {
                  v_all(base));
 }
 
-/* 511 in the lanes of boxes, nine times 511 in the others. */
-INLINE vec v_solved(void) {
-    return _mm256_setr_epi16(511, 511, 511, 4599, 511, 511, 511, 4599, 511, 511, 511, 4599, 4599,
-                             4599, 4599, 4599);
+INLINE vec v_boxes(void) {
+    return _mm256_setr_epi16(-1, -1, -1, 0, -1, -1, -1, 0, -1, -1, -1, 0, 0, 0, 0, 0);
 }
 
 INLINE bool v_has_zero(const vec v[9]) {
@@ -127,43 +134,21 @@ INLINE bool v_has_zero(const vec v[9]) {
     return _mm256_movemask_epi8(v_is_zero(least)) != 0;
 }
 
-INLINE void v_put(vec v[9], int k, int lane, uint16_t value) {
-    const vec here = v_all(16 * k + lane), put = v_all(value);
-    for (int n = 0; n < 9; n++)
-        v[n] = _mm256_blendv_epi8(v[n], put, _mm256_cmpeq_epi16(here, v_lanes(16 * n)));
-}
-
-INLINE int highest(vec a) {
+INLINE vec v_highest(vec a) {
     const __m128i half = _mm_max_epu16(_mm256_castsi256_si128(a), _mm256_extracti128_si256(a, 1));
     const __m128i least = _mm_minpos_epu16(_mm_xor_si128(half, _mm_set1_epi16(-1)));
-    return 0xFFFF ^ _mm_extract_epi16(least, 0);
+    return _mm256_xor_si256(_mm256_broadcastw_epi16(least), v_all(-1));
 }
 
-INLINE int v_best_pair(const vec v[9], bool *pairs_only) {
-    vec open[9], pair[9], more = v_all(0);
-    for (int k = 0; k < 9; k++) {
-        const vec two = v_drop(v[k]), three = v_drop(two), decided = v_is_zero(two);
-        open[k] = v_add(v_all(1), decided);
-        pair[k] = v_less(v_is_zero(three), decided);
-        more = v_or(more, three);
-    }
-    const int in_boxes = 0x003F3F3F;
-    *pairs_only = (_mm256_movemask_epi8(v_is_zero(more)) & in_boxes) == in_boxes;
-    vec row[3], column[3], box = v_all(0), best = v_all(0);
-    for (int i = 0; i < 3; i++) { /* of rows and columns, what lies outside the box */
-        const vec h = v_add(v_add(open[3 * i], open[3 * i + 1]), open[3 * i + 2]);
-        const vec w = v_add(v_add(open[i], open[i + 3]), open[i + 6]);
-        box = v_add(box, h);
-        row[i] = v_add(v_right1(h), v_right2(h));
-        column[i] = v_add(v_down1(w), v_down2(w));
-    }
-    for (int k = 0; k < 9; k++) {
-        const vec score = v_add(v_add(box, row[k / 3]), column[k % 3]);
-        const vec tagged = v_or(_mm256_slli_epi16(score, 8), v_lanes(16 * k));
-        best = _mm256_max_epu16(best, v_and(tagged, pair[k]));
-    }
-    const int found = highest(best);
-    return found ? found & 0xFF : -1;
+INLINE int v_first(vec a) {
+    return _mm256_cvtsi256_si32(a) & 0xFFFF;
+}
+
+INLINE int v_total(vec a) {
+    const vec sums = _mm256_sad_epu8(a, _mm256_setzero_si256());
+    const __m128i half =
+        _mm_add_epi32(_mm256_castsi256_si128(sums), _mm256_extracti128_si256(sums, 1));
+    return _mm_cvtsi128_si32(half) + _mm_extract_epi16(half, 4);
 }
 
 /* Nine digits of a row, sorted into a 32-bit group per column of the boxes. */
