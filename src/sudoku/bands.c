@@ -13,7 +13,11 @@ static const qdri_bands_variant *best_variant(void) {
         return &qdri_bands_avx512;
     if (__builtin_cpu_supports("avx2")) return &qdri_bands_avx2;
 #endif
+#ifdef QDRI_BANDS_128
+    return &qdri_bands_128;
+#else
     return &qdri_bands_plain;
+#endif
 }
 
 /* Threads that come here first together choose the same. */
@@ -31,6 +35,34 @@ const char *qdri_bands_variant_name(void) {
     return variant()->name;
 }
 
+/* Where cell 9r+c lives in a board. */
+static uint16_t *place(qdri_bands_board *board, int r, int c) {
+    return &board->cell[r % 3 * 3 + c % 3][r / 3 * 4 + c / 3];
+}
+
+static void clear(qdri_bands_board *board) {
+    for (int k = 0; k < 9; k++)
+        for (int lane = 0; lane < 16; lane++) board->cell[k][lane] = 511;
+}
+
+void qdri_bands_board_read(qdri_bands_board *board, const uint8_t givens[81]) {
+    static const uint16_t mask[10] = {511, 1, 2, 4, 8, 16, 32, 64, 128, 256};
+    clear(board);
+    for (int r = 0; r < 9; r++)
+        for (int c = 0; c < 9; c++) *place(board, r, c) = mask[givens[9 * r + c]];
+}
+
+void qdri_bands_board_write(uint8_t digits[81], const qdri_bands_board *board) {
+    static const uint8_t digit[16] = {[1] = 1, [2] = 2, [4] = 3, [8] = 4};
+    for (int r = 0; r < 9; r++)
+        for (int c = 0; c < 9; c++) {
+            const unsigned m = board->cell[r % 3 * 3 + c % 3][r / 3 * 4 + c / 3];
+            const unsigned high = m >> 4 & 15;
+            digits[9 * r + c] =
+                (uint8_t)(digit[m & 15] + digit[high] + (high ? 4 : 0) + (m >> 8) * 9);
+        }
+}
+
 static void begin(qdri_bands *search) {
     search->watch = (qdri_watch){0};
     search->depth = 1;
@@ -44,11 +76,9 @@ void qdri_bands_start(qdri_bands *search, const uint8_t givens[81]) {
 void qdri_bands_start_candidates(qdri_bands *search, const uint16_t masks[81]) {
     begin(search);
     qdri_bands_board *board = &search->waiting[0];
-    for (int k = 0; k < 9; k++)
-        for (int lane = 0; lane < 16; lane++) board->cell[k][lane] = 511;
+    clear(board);
     for (int r = 0; r < 9; r++)
-        for (int c = 0; c < 9; c++)
-            board->cell[r % 3 * 3 + c % 3][r / 3 * 4 + c / 3] = masks[9 * r + c] & 511;
+        for (int c = 0; c < 9; c++) *place(board, r, c) = masks[9 * r + c] & 511;
 }
 
 qdr_step qdri_bands_next(qdri_bands *search, uint8_t digits[81]) {

@@ -4,8 +4,6 @@
 #include "sudoku/bands_variant.h"
 
 #define INLINE static inline
-#define KERNEL qdri_bands_plain
-#define KERNEL_NAME "plain"
 
 typedef struct vec {
     uint64_t g[3];
@@ -143,24 +141,13 @@ INLINE int v_total(vec a) {
     return (int)((a.g[0] + a.g[1] + a.g[2]) * ONES >> 48);
 }
 
-static void v_read(qdri_bands_board *board, const uint8_t givens[81]) {
-    for (int k = 0; k < 9; k++)
-        for (int lane = 0; lane < 16; lane++) board->cell[k][lane] = 511;
-    for (int r = 0; r < 9; r++)
-        for (int c = 0; c < 9; c++)
-            if (givens[9 * r + c])
-                board->cell[r % 3 * 3 + c % 3][r / 3 * 4 + c / 3] =
-                    (uint16_t)(1u << (givens[9 * r + c] - 1));
+INLINE void v_write(uint8_t digits[81], const vec v[9]) {
+    qdri_bands_board board;
+    for (int k = 0; k < 9; k++) v_store(board.cell[k], v[k]);
+    qdri_bands_board_write(digits, &board);
 }
 
-static void v_write(uint8_t digits[81], const vec v[9]) {
-    for (int r = 0; r < 9; r++)
-        for (int c = 0; c < 9; c++) {
-            unsigned mask = (unsigned)(v[r % 3 * 3 + c % 3].g[r / 3] >> c / 3 * 16) & 511;
-            uint8_t digit = 1;
-            while (mask >>= 1) digit++;
-            digits[9 * r + c] = digit;
-        }
-}
-
+#define v_read qdri_bands_board_read
+#define KERNEL qdri_bands_plain
+#define KERNEL_NAME "plain"
 #include "sudoku/bands_kernel.h"

@@ -70,12 +70,15 @@ static void masks_of_givens(uint16_t masks[81], const uint8_t givens[81]) {
 
 /* ---- the variants ---------------------------------------------------------------------------- */
 
-static const qdri_bands_variant *variants[4];
+static const qdri_bands_variant *variants[5];
 static int variant_count;
 
 static int find_variants(void **state) {
     (void)state;
     variants[variant_count++] = &qdri_bands_plain;
+#ifdef QDRI_BANDS_128
+    variants[variant_count++] = &qdri_bands_128;
+#endif
 #ifdef QDRI_BANDS_X86
     if (__builtin_cpu_supports("avx2")) variants[variant_count++] = &qdri_bands_avx2;
     if (__builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl"))
@@ -291,12 +294,12 @@ static void test_minimal(void **state) {
 static void test_many(void **state) {
     (void)state;
     qdri_random random;
-    uint8_t givens[81], grids[4][81];
+    uint8_t givens[81], grids[5][81];
     qdri_random_seed(&random, 99);
     for (int round = 0; round < 12; round++) {
         random_puzzle(&random, givens, 22);
         uint64_t n = count(variants[0], givens, 3000);
-        qdri_bands search[4];
+        qdri_bands search[5];
         for (int k = 0; k < variant_count; k++) {
             assert_int_equal(count(variants[k], givens, 3000), n);
             start(variants[k], &search[k], givens);
