@@ -2,25 +2,32 @@
  * bands_kernel.h that the processor can run, starts searches, and splits them. */
 #include "sudoku/bands.h"
 
+#include "base/cpu.h"
 #include "sudoku/bands_variant.h"
 
 #include <stdatomic.h>
 #include <string.h>
 
 static const qdri_bands_variant *best_variant(void) {
+    switch (qdri_cpu_best()) {
 #ifdef QDRI_BANDS_X86
-    if (__builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl"))
+    case QDRI_CPU_AVX512:
         return &qdri_bands_avx512;
-    if (__builtin_cpu_supports("avx2")) return &qdri_bands_avx2;
+    case QDRI_CPU_AVX2:
+        return &qdri_bands_avx2;
 #endif
 #ifdef QDRI_BANDS_128
-    return &qdri_bands_128;
-#else
-    return &qdri_bands_plain;
+    case QDRI_CPU_SSE2:
+    case QDRI_CPU_NEON:
+    case QDRI_CPU_WASM:
+        return &qdri_bands_128;
 #endif
+    default:
+        return &qdri_bands_plain;
+    }
 }
 
-/* Threads that come here first together choose the same. */
+/* Chosen at the first call and kept; threads that come here first together choose the same. */
 static const qdri_bands_variant *variant(void) {
     static _Atomic(const qdri_bands_variant *) chosen;
     const qdri_bands_variant *found = atomic_load_explicit(&chosen, memory_order_relaxed);

@@ -1,5 +1,6 @@
 /* The `bands` engine, in every build of it that this processor can run, against a solver so plain
  * that it can be believed. */
+#include "base/cpu.h"
 #include "base/random.h"
 #include "sudoku/bands_variant.h"
 
@@ -80,9 +81,8 @@ static int find_variants(void **state) {
     variants[variant_count++] = &qdri_bands_128;
 #endif
 #ifdef QDRI_BANDS_X86
-    if (__builtin_cpu_supports("avx2")) variants[variant_count++] = &qdri_bands_avx2;
-    if (__builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl"))
-        variants[variant_count++] = &qdri_bands_avx512;
+    if (qdri_cpu_has(QDRI_CPU_AVX2)) variants[variant_count++] = &qdri_bands_avx2;
+    if (qdri_cpu_has(QDRI_CPU_AVX512)) variants[variant_count++] = &qdri_bands_avx512;
 #endif
     return 0;
 }
