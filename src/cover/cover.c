@@ -16,31 +16,34 @@ static bool grow(void **array, size_t *capacity, size_t needed, size_t size) {
     return true;
 }
 
-static bool grow_items(qdr_cover *cover, size_t needed) {
-    size_t kinds = cover->item_capacity, names = kinds, used = kinds;
-    bool grown = grow((void **)&cover->kind, &kinds, needed, sizeof *cover->kind) &&
-                 grow((void **)&cover->name, &names, needed, sizeof *cover->name) &&
-                 grow((void **)&cover->last_used, &used, needed, sizeof *cover->last_used);
-    if (grown) cover->item_capacity = kinds;
-    return grown;
-}
-
 qdr_status qdri_cover_reserve(qdr_cover *cover, size_t items, size_t options, size_t nodes) {
     bool grown =
-        grow_items(cover, items) &&
+        grow((void **)&cover->kind, &cover->item_capacity, items, sizeof *cover->kind) &&
         grow((void **)&cover->start, &cover->option_capacity, options + 1, sizeof *cover->start) &&
         grow((void **)&cover->nodes, &cover->node_capacity, nodes, sizeof *cover->nodes);
     return grown ? QDR_OK : QDR_NO_MEMORY;
 }
 
+bool qdri_cover_make_marks(qdr_cover *cover) {
+    size_t had = cover->last_used_capacity;
+    if (!grow((void **)&cover->last_used, &cover->last_used_capacity, cover->item_count,
+              sizeof *cover->last_used))
+        return false;
+    if (cover->last_used_capacity > had)
+        memset(cover->last_used + had, 0,
+               (cover->last_used_capacity - had) * sizeof *cover->last_used);
+    return true;
+}
+
 qdr_status qdr_cover_new(qdr_cover **cover) {
     qdr_cover *made = qdri_zalloc(1, sizeof *made);
     if (!made) return QDR_NO_MEMORY;
-    if (qdri_cover_reserve(made, 16, 16, 64) != QDR_OK) {
+    made->start = qdri_zalloc(1, sizeof *made->start);
+    if (!made->start) {
         qdr_cover_free(made);
         return QDR_NO_MEMORY;
     }
-    made->start[0] = 0;
+    made->option_capacity = 1;
     *cover = made;
     return QDR_OK;
 }
@@ -57,31 +60,55 @@ void qdr_cover_free(qdr_cover *cover) {
     qdri_free(cover);
 }
 
+uint32_t qdri_cover_append_items(qdr_cover *cover, qdr_item_kind kind, size_t count) {
+    uint32_t first = (uint32_t)cover->item_count;
+    if (count > 0) memset(cover->kind + first, kind, count);
+    cover->item_count += count;
+    if (kind == QDR_PRIMARY) cover->primary_count += count;
+    return first;
+}
+
+/* Names the item that is about to be added. */
+static bool add_name(qdr_cover *cover, const char *name) {
+    size_t had = cover->name_capacity, offset = cover->names.length;
+    if (!grow((void **)&cover->name, &cover->name_capacity, cover->item_count + 1,
+              sizeof *cover->name))
+        return false;
+    if (cover->name_capacity > had)
+        memset(cover->name + had, 0, (cover->name_capacity - had) * sizeof *cover->name);
+    qdr_text_append(&cover->names, name, strlen(name) + 1);
+    if (cover->names.failed) {
+        cover->names.failed = false;
+        return false;
+    }
+    cover->name[cover->item_count] = offset + 1;
+    return true;
+}
+
 qdr_status qdr_cover_add_item(qdr_cover *cover, const char *name, qdr_item_kind kind,
                               uint32_t *item) {
     if (cover->item_count >= UINT32_MAX - 1) return QDR_UNSUPPORTED;
-    size_t offset = cover->names.length;
-    if (name) qdr_text_append(&cover->names, name, strlen(name) + 1);
-    if (cover->names.failed || !grow_items(cover, cover->item_count + 1)) {
-        cover->names.length = offset;
-        cover->names.failed = false;
-        return QDR_NO_MEMORY;
-    }
-    size_t number = cover->item_count++;
-    cover->kind[number] = (uint8_t)kind;
-    cover->name[number] = name ? offset + 1 : 0;
-    cover->last_used[number] = 0;
-    if (kind == QDR_PRIMARY) cover->primary_count++;
-    if (item) *item = (uint32_t)number;
+    qdr_status status = qdri_cover_reserve(cover, cover->item_count + 1, 0, 0);
+    if (status == QDR_OK && name && !add_name(cover, name)) status = QDR_NO_MEMORY;
+    if (status != QDR_OK) return status;
+    uint32_t number = qdri_cover_append_items(cover, kind, 1);
+    if (item) *item = number;
+    return QDR_OK;
+}
+
+qdr_status qdri_cover_append_option(qdr_cover *cover, const uint32_t *items, size_t count) {
+    if (cover->option_count >= UINT32_MAX - 1) return QDR_UNSUPPORTED;
+    qdr_status status =
+        qdri_cover_reserve(cover, 0, cover->option_count + 1, cover->node_count + count);
+    if (status != QDR_OK) return status;
+    memcpy(cover->nodes + cover->node_count, items, count * sizeof *items);
+    cover->node_count += count;
+    cover->start[++cover->option_count] = cover->node_count;
     return QDR_OK;
 }
 
 qdr_status qdr_cover_add_option(qdr_cover *cover, const uint32_t *items, size_t count,
                                 uint32_t *option) {
-    if (cover->option_count >= UINT32_MAX - 1) return QDR_UNSUPPORTED;
-    qdr_status status =
-        qdri_cover_reserve(cover, 0, cover->option_count + 1, cover->node_count + count);
-    if (status != QDR_OK) return status;
     uint32_t mark = (uint32_t)cover->option_count + 1;
     bool primary = false;
     for (size_t i = 0; i < count; i++) {
@@ -89,6 +116,7 @@ qdr_status qdr_cover_add_option(qdr_cover *cover, const uint32_t *items, size_t 
         primary |= cover->kind[items[i]] == QDR_PRIMARY;
     }
     if (!primary) return QDR_BAD_ARGUMENT;
+    if (!qdri_cover_make_marks(cover)) return QDR_NO_MEMORY;
     for (size_t i = 0; i < count; i++) {
         if (cover->last_used[items[i]] == mark) {
             while (i-- > 0) cover->last_used[items[i]] = 0; /* forget the refused option */
@@ -96,11 +124,12 @@ qdr_status qdr_cover_add_option(qdr_cover *cover, const uint32_t *items, size_t 
         }
         cover->last_used[items[i]] = mark;
     }
-    memcpy(cover->nodes + cover->node_count, items, count * sizeof *items);
-    cover->node_count += count;
-    cover->start[++cover->option_count] = cover->node_count;
-    if (option) *option = mark - 1;
-    return QDR_OK;
+    qdr_status status = qdri_cover_append_option(cover, items, count);
+    if (status != QDR_OK)
+        for (size_t i = 0; i < count; i++) cover->last_used[items[i]] = 0;
+    else if (option)
+        *option = mark - 1;
+    return status;
 }
 
 size_t qdr_cover_item_count(const qdr_cover *cover) {
@@ -120,7 +149,8 @@ size_t qdr_cover_node_count(const qdr_cover *cover) {
 }
 
 const char *qdr_cover_item_name(const qdr_cover *cover, uint32_t item) {
-    return cover->name[item] ? cover->names.bytes + cover->name[item] - 1 : NULL;
+    if (item >= cover->name_capacity || cover->name[item] == 0) return NULL;
+    return cover->names.bytes + cover->name[item] - 1;
 }
 
 qdr_item_kind qdr_cover_item_kind(const qdr_cover *cover, uint32_t item) {

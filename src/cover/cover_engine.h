@@ -13,7 +13,9 @@ typedef struct qdri_cover_engine {
      * Of the limits, the engine minds nodes, seconds and cancel; solutions are its caller's. */
     qdr_status (*open)(const qdr_cover *cover, const qdr_limits *limits, void **search);
 
-    /* Runs to the next solution and points to its option numbers, in the order chosen. */
+    /* Runs to the next solution and points to its option numbers, in the order chosen. After
+     * QDR_STOPPED it may be called again and goes on where it stopped, if the limits allow it;
+     * after QDR_DONE it stays done. */
     qdr_step (*next)(void *search, const uint32_t **options, size_t *count);
 
     /* Passes over up to `limit` solutions (at least 1) without listing them and tells how many

@@ -12,10 +12,14 @@
 struct qdr_cover {
     size_t item_count, item_capacity;
     size_t primary_count;
-    uint8_t *kind;       /* qdr_item_kind of each item */
-    size_t *name;        /* offset in `names` plus 1; 0 for an item without a name */
+    uint8_t *kind; /* qdr_item_kind of each item */
+
+    size_t *name; /* offset in `names` plus 1; 0, or past the capacity: an item without a name */
+    size_t name_capacity;
+    qdr_text names; /* all names, each with its NUL */
+
     uint32_t *last_used; /* by each item: the option that names it last, plus 1 */
-    qdr_text names;      /* all names, each with its NUL */
+    size_t last_used_capacity;
 
     size_t option_count, option_capacity;
     size_t *start;
@@ -36,6 +40,16 @@ static inline uint32_t qdri_cover_colour(const qdr_cover *cover, size_t n) {
 /* Makes room for that many items, options and nodes in all, so that adding them cannot fail for
  * want of memory and does not copy. */
 qdr_status qdri_cover_reserve(qdr_cover *cover, size_t items, size_t options, size_t nodes);
+
+/* Adds `count` items without names and returns the number of the first. There must be room. */
+uint32_t qdri_cover_append_items(qdr_cover *cover, qdr_item_kind kind, size_t count);
+
+/* Makes `last_used` cover all items there are. */
+bool qdri_cover_make_marks(qdr_cover *cover);
+
+/* qdr_cover_add_option for a caller who knows that the items exist, differ, and that one of them
+ * is primary. */
+qdr_status qdri_cover_append_option(qdr_cover *cover, const uint32_t *items, size_t count);
 
 /* Whether `options` is an exact cover. Straight from the definition, with nothing in common with
  * the engines. `seen` has room for one number per item. */

@@ -1,244 +1,197 @@
-/* dlx.c: dancing links (Knuth, Algorithm X with two-way linked lists).
+/* dlx.c: dancing links: Knuth's Algorithm X on two-way lists that nodes leave and rejoin.
  *
- * Every item is the head of a circular list of its nodes; an option's nodes stand side by side in
- * the node array with a spacer between options, so that an option is walked without links:
+ * Each item is the head of a circular list of nodes, one for each option that has the item. The
+ * nodes of an option stand side by side, so an option is walked without links. All are indices into
+ * one array, 16 bits wide where the problem fits and 32 bits otherwise (dlx_search.h is compiled
+ * for both):
  *
- *      heads        option 0       option 1
- *   0  1 .. items   spacer a b c   spacer a d   spacer
+ *      heads                          option 0     option 1     option 2 …
+ *      0 1 2 … primary, secondary, P  a  c  f      b  c  d      a  e  P
+ *                                     └base        └base        └base
  *
- * A spacer has item 0; its `up` is the first node of the option before it and its `down` the last
- * node of the option after it.
+ * When all options are equally long, or nearly, the shorter ones are filled up with nodes of an
+ * item P that is in nobody's way, and the length is a constant of the search loop. Otherwise a
+ * header before each option tells how long it is. Either way no loop tests for the end of an option
+ * while it walks.
+ *
+ * Choosing an option covers its items: every option that shares an item with it is hidden, that is,
+ * taken out of the lists of its other items. Going back does the same in reverse: a node that left
+ * its list still knows its neighbours there.
+ *
+ *      before  a ⇄ p ⇄ b        hide p   a ⇄ b  (p still points to both)       unhide p   a ⇄ p ⇄ b
+ *
+ * What makes it quick:
+ *   - An item that comes down to one option is put on a queue while others are covered. As long as
+ *     the queue lasts nothing is compared: its option is forced.
+ *   - An item that comes down to none ends the cover at once; what was done so far is undone.
+ *   - Both are seen from the item's size alone, since the items that a choice covers, and all
+ *     secondary items, have a large constant added to theirs. The same constant lets the search for
+ *     the smallest item run straight through the array of sizes, in vectors.
+ *   - The option that covers the last open items is a solution before anything is hidden.
+ *   - The last option of a guess is treated as forced, and what is forced at the root is never
+ *     taken back.
+ *
+ * Tie rule: of the items with the fewest options, the one that was added first; forced items in the
+ * order in which they were met. Options of an item are tried in the order they were added.
+ *
+ * Memory: 4 indices for each node, item and header, and 7 for each item: about 8 bytes a node in
+ * the narrow form and 16 in the wide one. One allocation, none while searching.
  */
 #include "cover/cover_engine.h"
 
 #include "base/memory.h"
 #include "base/watch.h"
 
-typedef struct node {
-    uint32_t up, down;
-    uint32_t item; /* head; 0 for a spacer */
-} node;
+#include <assert.h>
+#include <string.h>
 
-typedef struct item {
-    uint32_t left, right; /* active primary items; item 0 is the list's head */
-    uint32_t size;
-} item;
+#if defined(__GNUC__)
+#    define INLINE static inline __attribute__((always_inline))
+#else
+#    define INLINE static inline
+#endif
 
-typedef struct dlx {
-    node *nodes;
-    item *items;
-    uint32_t *option_of; /* option number by spacer order: node index → option */
-    uint32_t *choice;    /* node chosen at each level */
+enum { BLOCK = 8, STRETCH = 64, LONGEST_FIXED = 6 };
+
+/* Where a search stands between two steps; being part of the search, it lets a search that was
+ * stopped go on. */
+typedef enum state {
+    CHOOSE,                /* an item is to be chosen */
+    TRY_FORCED,            /* `pending` is to be tried: the only option of its item, */
+    TRY_GUESS,             /* one of several, */
+    TRY_LAST,              /* the last of several */
+    BACK,                  /* the last choice has failed, its first item is still covered */
+    AFTER_SOLUTION,        /* the last choice was a solution, */
+    AFTER_FORCED_SOLUTION, /* … and forced, so that not even its first item is covered */
+    FINISHED
+} state;
+
+typedef struct dlx dlx;
+typedef qdr_step runner(dlx *d);
+
+/* What both widths have in common. */
+struct dlx {
+    runner *run;
+    void (*list)(dlx *d); /* writes the solution */
+    state at;
     uint32_t *solution;
-    uint32_t level, max_level;
-    bool first_item; /* take the first active item instead of the smallest */
-    bool started, finished, stopped;
+    size_t chosen;
+    uint64_t quota; /* of solutions until `run` returns */
+    uint64_t found; /* by `run` so far */
     qdri_watch watch;
     qdr_stats stats;
-} dlx;
+};
 
-static void hide(dlx *d, uint32_t p) {
-    for (uint32_t q = p + 1; q != p;) {
-        node *n = &d->nodes[q];
-        if (n->item == 0) {
-            q = n->up;
-            continue;
-        }
-        d->nodes[n->up].down = n->down;
-        d->nodes[n->down].up = n->up;
-        d->items[n->item].size--;
-        d->stats.updates++;
-        q++;
+/* The indices of a search. */
+typedef struct layout {
+    size_t length;    /* of every option; 0: each has a header */
+    size_t secondary; /* the first secondary item: primary ones fill whole blocks */
+    bool padded;
+    size_t pad;        /* the item of padding nodes, after all others */
+    size_t first_node; /* after the heads */
+    size_t nodes;      /* in all */
+} layout;
+
+static size_t reserve(size_t *total, size_t count, size_t size) {
+    size_t at = *total;
+    *total += (count * size + 7) / 8 * 8;
+    return at;
+}
+
+#define WORD uint16_t
+#define SIGNED int16_t
+#define COVERED 0x4000u
+#define NAME(name) name##_16
+#include "cover/dlx_search.h"
+#undef WORD
+#undef SIGNED
+#undef COVERED
+#undef NAME
+
+#define WORD uint32_t
+#define SIGNED int32_t
+#define COVERED 0x40000000u
+#define NAME(name) name##_32
+#include "cover/dlx_search.h"
+#undef COVERED
+
+static size_t longest_option(const qdr_cover *cover) {
+    size_t longest = 0;
+    for (size_t o = 0; o < cover->option_count; o++) {
+        size_t length = cover->start[o + 1] - cover->start[o];
+        if (length > longest) longest = length;
     }
+    return longest;
 }
 
-static void unhide(dlx *d, uint32_t p) {
-    for (uint32_t q = p - 1; q != p;) {
-        node *n = &d->nodes[q];
-        if (n->item == 0) {
-            q = n->down;
-            continue;
-        }
-        d->nodes[n->up].down = q;
-        d->nodes[n->down].up = q;
-        d->items[n->item].size++;
-        q--;
-    }
+static layout lay_out(const qdr_cover *cover) {
+    layout p;
+    size_t longest = longest_option(cover), full = cover->option_count * longest;
+    p.secondary = (cover->primary_count + BLOCK - 1) / BLOCK * BLOCK;
+    p.pad = p.secondary + cover->item_count - cover->primary_count;
+    p.first_node = p.pad + 1;
+    bool even = longest >= 2 && longest <= LONGEST_FIXED &&
+                full - cover->node_count <= cover->node_count / 8;
+    p.padded = even && full > cover->node_count;
+    p.length = even ? longest : 0;
+    p.nodes = p.first_node + (even ? full : cover->node_count + cover->option_count);
+    return p;
 }
 
-static void cover_item(dlx *d, uint32_t i) {
-    for (uint32_t p = d->nodes[i].down; p != i; p = d->nodes[p].down) hide(d, p);
-    d->items[d->items[i].left].right = d->items[i].right;
-    d->items[d->items[i].right].left = d->items[i].left;
+/* Sizes stay below 0x4000, and half of that is enough for the padding. */
+static bool fits_16_bits(const qdr_cover *cover, const layout *p) {
+    return p->nodes <= UINT16_MAX && cover->option_count < 0x1f00;
 }
 
-static void uncover_item(dlx *d, uint32_t i) {
-    d->items[d->items[i].left].right = i;
-    d->items[d->items[i].right].left = i;
-    for (uint32_t p = d->nodes[i].up; p != i; p = d->nodes[p].up) unhide(d, p);
+/* Without primary items there is one solution: to choose nothing. */
+static qdr_step run_empty(dlx *d) {
+    if (d->at == FINISHED) return QDR_DONE;
+    d->at = FINISHED;
+    d->found++;
+    return QDR_SOLUTION;
 }
 
-static void cover_others(dlx *d, uint32_t p) {
-    for (uint32_t q = p + 1; q != p;) {
-        if (d->nodes[q].item == 0) {
-            q = d->nodes[q].up;
-        } else {
-            cover_item(d, d->nodes[q].item);
-            q++;
-        }
-    }
-}
-
-static void uncover_others(dlx *d, uint32_t p) {
-    for (uint32_t q = p - 1; q != p;) {
-        if (d->nodes[q].item == 0) {
-            q = d->nodes[q].down;
-        } else {
-            uncover_item(d, d->nodes[q].item);
-            q--;
-        }
-    }
-}
-
-static uint32_t choose_item(const dlx *d) {
-    uint32_t best = d->items[0].right;
-    if (d->first_item) return best;
-    for (uint32_t i = best; i != 0 && d->items[best].size > 1; i = d->items[i].right)
-        if (d->items[i].size < d->items[best].size) best = i;
-    return best;
-}
-
-static uint32_t option_at(const dlx *d, uint32_t p) {
-    while (d->nodes[p].item != 0) p--;
-    return d->option_of[p];
-}
-
-static qdr_step next(void *search, const uint32_t **options, size_t *count) {
-    dlx *d = search;
-    if (d->finished) return QDR_DONE;
-    if (!d->started) {
-        d->started = true;
-        goto enter;
-    }
-    goto back;
-enter:
-    if (d->items[0].right == 0) {
-        for (uint32_t l = 0; l < d->level; l++) d->solution[l] = option_at(d, d->choice[l]);
-        *options = d->solution;
-        *count = d->level;
-        return QDR_SOLUTION;
-    }
-    {
-        uint32_t i = choose_item(d);
-        cover_item(d, i);
-        d->choice[d->level] = d->nodes[i].down;
-        d->stats.guesses += d->items[i].size > 1 ? d->items[i].size : 0;
-    }
-    try:
-        ;
-    uint32_t p = d->choice[d->level];
-    uint32_t head = p <= d->max_level ? p : d->nodes[p].item;
-    if (p != head) {
-        if (!qdri_watch_tick(&d->watch)) return QDR_STOPPED;
-        cover_others(d, p);
-        d->level++;
-        if (d->level > d->stats.depth) d->stats.depth = d->level;
-        goto enter;
-    }
-    uncover_item(d, head);
-back:
-    if (d->level == 0) {
-        d->finished = true;
-        return QDR_DONE;
-    }
-    d->level--;
-    uncover_others(d, d->choice[d->level]);
-    d->choice[d->level] = d->nodes[d->choice[d->level]].down;
-    goto try;
-}
-
-static qdr_step count_all(void *search, uint64_t limit, uint64_t *found) {
-    const uint32_t *options;
-    size_t count;
-    qdr_step step = QDR_SOLUTION;
-    for (*found = 0; *found < limit && step == QDR_SOLUTION; *found += step == QDR_SOLUTION)
-        step = next(search, &options, &count);
-    return step;
-}
-
-static void close_search(void *search) {
-    dlx *d = search;
-    if (!d) return;
-    qdri_free(d->nodes);
-    qdri_free(d->items);
-    qdri_free(d->option_of);
-    qdri_free(d->choice);
-    qdri_free(d->solution);
-    qdri_free(d);
-}
-
-static void link_up(dlx *d, const qdr_cover *cover) {
-    uint32_t last = 0;
-    for (uint32_t i = 0; i < cover->item_count; i++) {
-        d->nodes[i + 1] = (node){i + 1, i + 1, i + 1};
-        if (cover->kind[i] != QDR_PRIMARY) {
-            d->items[i + 1].left = d->items[i + 1].right = i + 1;
-            continue;
-        }
-        d->items[i + 1].left = last;
-        d->items[last].right = i + 1;
-        last = i + 1;
-    }
-    d->items[last].right = 0;
-    d->items[0].left = last;
-    uint32_t at = (uint32_t)cover->item_count + 1, previous = at;
-    for (uint32_t o = 0; o < cover->option_count; o++) {
-        uint32_t spacer = at++;
-        d->nodes[spacer].item = 0;
-        d->nodes[spacer].up = previous;
-        d->option_of[spacer] = o;
-        previous = at;
-        for (size_t n = cover->start[o]; n < cover->start[o + 1]; n++, at++) {
-            uint32_t head = cover->nodes[n] + 1, tail = d->nodes[head].up;
-            d->nodes[at] = (node){tail, head, head};
-            d->nodes[tail].down = at;
-            d->nodes[head].up = at;
-            d->items[head].size++;
-        }
-        d->nodes[spacer].down = at - 1;
-    }
-    d->nodes[at] = (node){previous, 0, 0};
-}
-
-static qdr_status open_search(const qdr_cover *cover, const qdr_limits *limits, bool first_item,
+static qdr_status open_search(const qdr_cover *cover, const qdr_limits *limits, bool first,
                               void **search) {
-    dlx *d = qdri_zalloc(1, sizeof *d);
-    if (!d) return QDR_NO_MEMORY;
-    size_t items = cover->item_count + 1;
-    size_t nodes = items + cover->option_count + cover->node_count + 1;
-    d->nodes = qdri_alloc(nodes, sizeof *d->nodes);
-    d->items = qdri_zalloc(items, sizeof *d->items);
-    d->option_of = qdri_alloc(nodes, sizeof *d->option_of);
-    d->choice = qdri_alloc(cover->primary_count + 1, sizeof *d->choice);
-    d->solution = qdri_alloc(cover->primary_count + 1, sizeof *d->solution);
-    if (!d->nodes || !d->items || !d->option_of || !d->choice || !d->solution) {
-        close_search(d);
-        return QDR_NO_MEMORY;
-    }
-    d->max_level = (uint32_t)cover->item_count;
-    d->first_item = first_item;
-    link_up(d, cover);
+    layout p = lay_out(cover);
+    if (p.nodes > UINT32_MAX / 2) return QDR_UNSUPPORTED;
+    dlx *d;
+    qdr_status status =
+        fits_16_bits(cover, &p) ? open_16(cover, &p, first, &d) : open_32(cover, &p, first, &d);
+    if (status != QDR_OK) return status;
+    if (cover->primary_count == 0) d->run = run_empty;
     qdri_watch_start(&d->watch, limits);
     *search = d;
     return QDR_OK;
 }
 
-static qdr_status open_mrv(const qdr_cover *cover, const qdr_limits *limits, void **search) {
+static qdr_status open_smallest(const qdr_cover *cover, const qdr_limits *limits, void **search) {
     return open_search(cover, limits, false, search);
 }
 
 static qdr_status open_first(const qdr_cover *cover, const qdr_limits *limits, void **search) {
     return open_search(cover, limits, true, search);
+}
+
+static qdr_step next(void *search, const uint32_t **options, size_t *count) {
+    dlx *d = search;
+    d->quota = 1;
+    qdr_step step = d->run(d);
+    if (step == QDR_SOLUTION) {
+        d->list(d);
+        *options = d->solution;
+        *count = d->chosen;
+    }
+    return step;
+}
+
+static qdr_step count(void *search, uint64_t limit, uint64_t *found) {
+    dlx *d = search;
+    d->quota = limit;
+    d->found = 0;
+    qdr_step step = d->run(d);
+    *found = d->found;
+    return step;
 }
 
 static void stats(const void *search, qdr_stats *out) {
@@ -247,13 +200,16 @@ static void stats(const void *search, qdr_stats *out) {
     out->nodes = qdri_watch_nodes(&d->watch);
 }
 
+static void close_search(void *search) {
+    qdri_free(search);
+}
+
 const qdri_cover_engine qdri_cover_engine_dlx = {
-    "dlx",       "dancing links, the item with the fewest options first", open_mrv, next, count_all, stats,
+    "dlx",         "dancing links, the item with the fewest options first",
+    open_smallest, next,
+    count,         stats,
     close_search};
 
 const qdri_cover_engine qdri_cover_engine_dlx_first = {
-    "dlx-first", "dancing links, the first item that is left", open_first, next, count_all, stats,
+    "dlx-first", "dancing links, the first item that is left", open_first, next, count, stats,
     close_search};
-
-const qdri_cover_engine qdri_cover_engine_algox = {"algox", "placeholder", open_first,
-                                                   next, count_all,    stats,         close_search};

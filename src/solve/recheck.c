@@ -18,18 +18,19 @@ static int at(const grid *g, int row, int column) {
 
 /* A set that is told digits one by one and notices a repeated one. */
 typedef struct seen {
-    bool digit[QDR_MAX_SIDE + 1];
+    uint64_t digits[QDR_MAX_SIDE / 64 + 1];
 } seen;
 
 static bool repeats(seen *s, int digit) {
-    bool before = s->digit[digit];
-    s->digit[digit] = true;
+    uint64_t bit = (uint64_t)1 << (digit & 63), *word = &s->digits[digit >> 6];
+    bool before = (*word & bit) != 0;
+    *word |= bit;
     return before;
 }
 
 static bool rows_and_columns_differ(const grid *g) {
     for (int i = 0; i < g->side; i++) {
-        seen row = {{false}}, column = {{false}};
+        seen row = {{0}}, column = {{0}};
         for (int j = 0; j < g->side; j++)
             if (repeats(&row, at(g, i, j)) || repeats(&column, at(g, j, i))) return false;
     }
@@ -53,7 +54,7 @@ static bool boxes_differ(const grid *g) {
 }
 
 static bool diagonals_differ(const grid *g) {
-    seen down = {{false}}, up = {{false}};
+    seen down = {{0}}, up = {{0}};
     for (int i = 0; i < g->side; i++)
         if (repeats(&down, at(g, i, i)) || repeats(&up, at(g, g->side - 1 - i, i))) return false;
     return true;
@@ -66,7 +67,7 @@ static bool windows_differ(const grid *g) {
         for (int left = 1;
              left + columns < g->side + 1 && left / (columns + 1) < g->side / columns - 1;
              left += columns + 1) {
-            seen window = {{false}};
+            seen window = {{0}};
             for (int r = 0; r < rows; r++)
                 for (int c = 0; c < columns; c++)
                     if (repeats(&window, at(g, top + r, left + c))) return false;
@@ -78,7 +79,7 @@ static bool disjoint_groups_differ(const grid *g) {
     int rows = g->spec->box_rows, columns = g->spec->box_cols;
     for (int r = 0; r < rows; r++)
         for (int c = 0; c < columns; c++) {
-            seen group = {{false}};
+            seen group = {{0}};
             for (int top = r; top < g->side; top += rows)
                 for (int left = c; left < g->side; left += columns)
                     if (repeats(&group, at(g, top, left))) return false;
@@ -106,7 +107,7 @@ static bool neighbours_differ(const grid *g) {
 
 static bool extra_regions_differ(const grid *g) {
     for (size_t r = 0; r < g->spec->extra_count; r++) {
-        seen region = {{false}};
+        seen region = {{0}};
         for (size_t i = 0; i < g->spec->extra[r].count; i++)
             if (repeats(&region, g->digits[g->spec->extra[r].cells[i]])) return false;
     }

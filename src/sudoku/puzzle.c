@@ -153,13 +153,26 @@ static void clashes_in_unit(const qdr_puzzle *puzzle, const qdri_unit *unit, qdr
     }
 }
 
+/* Whether some digit is given twice in the unit; much quicker than finding out where. */
+static bool unit_clashes(const qdr_puzzle *puzzle, const qdri_unit *unit) {
+    uint64_t seen[2] = {0, 0}, twice = 0;
+    for (size_t i = 0; i < unit->count; i++) {
+        int digit = puzzle->givens[unit->cells[i]];
+        uint64_t bit = (uint64_t)(digit != 0) << (digit & 63);
+        twice |= seen[digit >> 6] & bit;
+        seen[digit >> 6] |= bit;
+    }
+    return twice != 0;
+}
+
 bool qdr_puzzle_clashes(const qdr_puzzle *puzzle, qdr_clash *clash) {
     static const char *const pair_names[] = {"anti-knight", "anti-king", "non-consecutive"};
     const qdr_shape *shape = puzzle->shape;
     qdr_clash best;
     bool found = false;
     for (size_t u = 0; u < shape->unit_count; u++)
-        clashes_in_unit(puzzle, &shape->units[u], &best, &found);
+        if (unit_clashes(puzzle, &shape->units[u]))
+            clashes_in_unit(puzzle, &shape->units[u], &best, &found);
     for (size_t p = 0; p < shape->pair_count; p++) {
         const qdri_pair *pair = &shape->pairs[p];
         int x = puzzle->givens[pair->a], y = puzzle->givens[pair->b];
@@ -171,6 +184,18 @@ bool qdr_puzzle_clashes(const qdr_puzzle *puzzle, qdr_clash *clash) {
             keep_first(&best, &found, cell, cell, "its own pencil marks");
     if (found && clash) *clash = best;
     return found;
+}
+
+qdri_digit_set qdri_unit_left(const qdr_puzzle *puzzle, const qdri_unit *unit) {
+    uint64_t taken[2] = {0, 0}; /* bit d is digit d, and bit 0 an empty cell */
+    for (size_t i = 0; i < unit->count; i++) {
+        int digit = puzzle->givens[unit->cells[i]];
+        taken[digit >> 6] |= (uint64_t)1 << (digit & 63);
+    }
+    qdri_digit_set left = qdri_set_full(puzzle->shape->spec.side);
+    left.word[0] &= ~(taken[0] >> 1 | taken[1] << 63);
+    left.word[1] &= ~(taken[1] >> 1);
+    return left;
 }
 
 static void strike_pairs(const qdr_puzzle *puzzle, qdri_digit_set *sets) {
@@ -193,11 +218,7 @@ void qdri_puzzle_candidates(const qdr_puzzle *puzzle, qdri_digit_set *sets) {
     for (size_t c = 0; c < cells; c++) sets[c] = puzzle->marks ? puzzle->marks[c] : full;
     for (size_t u = 0; u < shape->unit_count; u++) {
         const qdri_unit *unit = &shape->units[u];
-        qdri_digit_set left = full;
-        for (size_t i = 0; i < unit->count; i++) {
-            int digit = puzzle->givens[unit->cells[i]];
-            if (digit) qdri_set_remove(&left, digit);
-        }
+        qdri_digit_set left = qdri_unit_left(puzzle, unit);
         for (size_t i = 0; i < unit->count; i++) {
             sets[unit->cells[i]].word[0] &= left.word[0];
             sets[unit->cells[i]].word[1] &= left.word[1];

@@ -30,6 +30,9 @@ static inline int qdri_set_size(const qdri_digit_set *set) {
 
 qdri_digit_set qdri_set_full(int side);
 
+/* The digits that are not given in the unit. */
+qdri_digit_set qdri_unit_left(const qdr_puzzle *puzzle, const qdri_unit *unit);
+
 /* What the givens and the pencil marks leave possible in each empty cell, struck once along all
  * units and pairs; empty sets for cells that are given. `sets` has side·side elements. */
 void qdri_puzzle_candidates(const qdr_puzzle *puzzle, qdri_digit_set *sets);

@@ -1,0 +1,486 @@
+/* dlx_search.h: the search of dlx.c for one width of index. Included with
+ *   WORD      the unsigned type of an index: uint16_t or uint32_t
+ *   COVERED   a value above any size and below half of WORD's range
+ *   NAME(n)   n with a suffix of its own
+ * and therefore without a guard. dlx.c explains the layout and the terms.
+ *
+ * Functions take `length` and `first` as constants: `length` is the common length of all options,
+ * or 0 when each option's header tells; `first` means the first item instead of the smallest. They
+ * are inlined into one search loop per length, in which all small loops are unrolled.
+ */
+
+typedef struct NAME(node) {
+    WORD up, down; /* neighbours in the item's list */
+    WORD item;     /* whose list that is; heads have their own index */
+    WORD base;     /* first node of the option */
+} NAME(node);
+
+typedef struct NAME(guess) {
+    WORD level;    /* whose choice it is */
+    WORD low, end; /* the part of `queue` that covering the guessed item filled */
+} NAME(guess);
+
+typedef struct NAME(dlx) {
+    dlx common;
+    NAME(node) * nodes;
+    WORD *size;          /* options left, per item; plus COVERED where they do not matter */
+    WORD *queue;         /* items that are down to one option */
+    WORD *trail;         /* the node chosen at each level */
+    NAME(guess) * guess; /* the levels that have options left to try */
+    WORD primaries;
+    WORD pad; /* the item that padding nodes name; its size counts how many are hidden */
+    bool padded;
+    WORD left; /* primary items not covered yet */
+    WORD head, tail;
+    WORD level, guesses;
+    WORD pending; /* the node to try next */
+    WORD first_node;
+    WORD step; /* from one option to the next when all are equally long */
+} NAME(dlx);
+
+/* ---- hiding and unhiding ----------------------------------------------------------------------
+ * An option is hidden from one of its nodes, p: all its others leave their lists. They are met as
+ * base+1, base+2 …, with base itself in the place of p: no test for the end of the option, and
+ * nothing that the processor has to guess. Their order does not matter, as they are all in
+ * different lists.
+ */
+
+INLINE WORD NAME(other)(WORD p, WORD base, unsigned k) {
+    WORD q = (WORD)(base + k);
+    return q == p ? base : q;
+}
+
+INLINE unsigned NAME(length_at)(const NAME(node) * nodes, WORD base, unsigned length) {
+    return length ? length : nodes[base - 1].up;
+}
+
+/* Covers an item: hides each of its options. Items that come down to `alarm` options are put on
+ * the queue. With `heed`, stops as soon as some item has none left, and returns the node of the
+ * option hidden last; else returns the item. */
+INLINE WORD NAME(cover)(NAME(dlx) * s, WORD item, unsigned length, bool first, bool heed) {
+    const WORD alarm = first ? 0 : 1;
+    NAME(node) *nodes = s->nodes;
+    WORD *size = s->size, *queue = s->queue + s->tail;
+    const WORD padding = s->padded ? size[s->pad] : 0;
+    uint64_t hidden = 0;
+    bool dry = false;
+    WORD p = nodes[item].down;
+    for (; p != item; p = nodes[p].down) {
+        WORD base = nodes[p].base;
+        unsigned count = NAME(length_at)(nodes, base, length);
+        for (unsigned k = 1; k < count; k++) {
+            const NAME(node) n = nodes[NAME(other)(p, base, k)];
+            nodes[n.up].down = n.down;
+            nodes[n.down].up = n.up;
+            WORD options = --size[n.item];
+            *queue = n.item;
+            queue += options == alarm;
+            dry |= options == 0;
+        }
+        hidden += count - 1;
+        if (heed && dry) break;
+    }
+    s->tail = (WORD)(queue - s->queue);
+    if (s->padded) hidden -= (WORD)(padding - size[s->pad]);
+    s->common.stats.updates += hidden;
+    return p;
+}
+
+/* Takes back a cover that went as far as node p; p is the last node of the list when it was not
+ * abandoned. */
+INLINE void NAME(uncover_from)(NAME(dlx) * s, WORD item, WORD p, unsigned length) {
+    NAME(node) *nodes = s->nodes;
+    WORD *size = s->size;
+    for (; p != item; p = nodes[p].up) {
+        WORD base = nodes[p].base;
+        unsigned count = NAME(length_at)(nodes, base, length);
+        for (unsigned k = 1; k < count; k++) {
+            WORD q = NAME(other)(p, base, k);
+            const NAME(node) n = nodes[q];
+            nodes[n.up].down = q;
+            nodes[n.down].up = q;
+            size[n.item]++;
+        }
+    }
+}
+
+INLINE void NAME(uncover)(NAME(dlx) * s, WORD item, unsigned length) {
+    NAME(uncover_from)(s, item, s->nodes[item].up, length);
+}
+
+/* ---- options as a whole ---------------------------------------------------------------------- */
+
+INLINE void NAME(raise)(NAME(dlx) * s, WORD item) {
+    s->size[item] = (WORD)(s->size[item] + COVERED);
+    s->left--;
+}
+
+INLINE void NAME(lower)(NAME(dlx) * s, WORD item) {
+    s->size[item] = (WORD)(s->size[item] - COVERED);
+    s->left++;
+}
+
+/* Raises the sizes of the other items of the option of p by `amount`, and returns how many of
+ * these items are primary. */
+INLINE WORD NAME(shift_others)(NAME(dlx) * s, WORD p, WORD amount, unsigned length) {
+    WORD base = s->nodes[p].base, primaries = 0;
+    unsigned count = NAME(length_at)(s->nodes, base, length);
+    for (unsigned k = 1; k < count; k++) {
+        WORD item = s->nodes[NAME(other)(p, base, k)].item;
+        s->size[item] = (WORD)(s->size[item] + amount);
+        primaries = (WORD)(primaries + (item < s->primaries));
+    }
+    return primaries;
+}
+
+INLINE void NAME(raise_others)(NAME(dlx) * s, WORD p, unsigned length) {
+    s->left = (WORD)(s->left - NAME(shift_others)(s, p, (WORD)COVERED, length));
+}
+
+INLINE void NAME(lower_others)(NAME(dlx) * s, WORD p, unsigned length) {
+    s->left = (WORD)(s->left + NAME(shift_others)(s, p, (WORD)-COVERED, length));
+}
+
+INLINE void NAME(uncover_others)(NAME(dlx) * s, WORD p, unsigned from, unsigned length) {
+    WORD base = s->nodes[p].base;
+    for (unsigned k = from; k-- > 1;)
+        NAME(uncover)(s, s->nodes[NAME(other)(p, base, k)].item, length);
+}
+
+/* Covers the other items of the option of p; false if that left some item without options, and
+ * then everything is as it was before. */
+INLINE bool NAME(cover_others)(NAME(dlx) * s, WORD p, unsigned length, bool first) {
+    WORD base = s->nodes[p].base;
+    unsigned count = NAME(length_at)(s->nodes, base, length);
+    for (unsigned k = 1; k < count; k++) {
+        WORD item = s->nodes[NAME(other)(p, base, k)].item;
+        WORD reached = NAME(cover)(s, item, length, first, true);
+        if (reached == item) continue;
+        NAME(uncover_from)(s, item, reached, length);
+        NAME(uncover_others)(s, p, k, length);
+        return false;
+    }
+    return true;
+}
+
+/* ---- choosing an item ------------------------------------------------------------------------ */
+
+typedef SIGNED NAME(lanes) __attribute__((vector_size(16)));
+enum { NAME(LANES) = 16 / sizeof(WORD) };
+
+/* The first of the smallest items: the least size and its place for each lane of a vector, and
+ * then the least of the lanes. Nothing is smaller than two here, so a stretch with a two ends the
+ * search. */
+static WORD NAME(smallest)(const NAME(dlx) * s) {
+    uint64_t best = UINT64_MAX;
+    size_t vectors = (s->primaries + NAME(LANES) - 1) / NAME(LANES);
+    for (size_t from = 0; from < vectors && best >> 32 > 2; from += STRETCH) {
+        size_t end = from + STRETCH < vectors ? from + STRETCH : vectors;
+        NAME(lanes) least, place = {0}, here = {0};
+        memcpy(&least, s->size + from * NAME(LANES), sizeof least);
+        for (size_t v = from + 1; v < end; v++) {
+            NAME(lanes) sizes;
+            memcpy(&sizes, s->size + v * NAME(LANES), sizeof sizes);
+            here += 1;
+            NAME(lanes) smaller = sizes < least;
+            least = (sizes & smaller) | (least & ~smaller);
+            place = (here & smaller) | (place & ~smaller);
+        }
+        for (size_t k = 0; k < NAME(LANES); k++) {
+            uint64_t item = (from + (size_t)place[k]) * NAME(LANES) + k;
+            uint64_t key = (uint64_t)least[k] << 32 | item;
+            if (key < best) best = key;
+        }
+    }
+    return (WORD)best;
+}
+
+static WORD NAME(first_left)(const NAME(dlx) * s) {
+    WORD item = 0;
+    if (s->level > 0) item = s->nodes[s->trail[s->level - 1]].item;
+    while (s->size[item] >= COVERED) item++;
+    return item;
+}
+
+/* The next item of the queue that is still down to one option; whoever covered it meanwhile has
+ * raised its size. */
+INLINE bool NAME(take_forced)(NAME(dlx) * s, WORD *item) {
+    while (s->head < s->tail) {
+        *item = s->queue[s->head++];
+        if (s->size[*item] == 1) return true;
+    }
+    return false;
+}
+
+INLINE state NAME(choose)(NAME(dlx) * s, unsigned length, bool first) {
+    WORD item;
+    bool forced = first ? false : NAME(take_forced)(s, &item);
+    if (!forced) item = first ? NAME(first_left)(s) : NAME(smallest)(s);
+    forced = s->size[item] == 1;
+    s->pending = s->nodes[item].down;
+    NAME(raise)(s, item);
+    if (forced) return TRY_FORCED;
+    NAME(guess) *guess = &s->guess[s->guesses++];
+    guess->level = s->level;
+    guess->low = s->tail;
+    NAME(cover)(s, item, length, first, false);
+    guess->end = s->tail;
+    return TRY_GUESS;
+}
+
+/* ---- trying an option ------------------------------------------------------------------------ */
+
+INLINE void NAME(enter)(NAME(dlx) * s, WORD p, unsigned length) {
+    s->trail[s->level++] = p;
+    if (s->level > s->common.stats.depth) s->common.stats.depth = s->level;
+    NAME(raise_others)(s, p, length);
+}
+
+INLINE state NAME(fail)(NAME(dlx) * s, WORD p, unsigned length) {
+    NAME(lower_others)(s, p, length);
+    return BACK;
+}
+
+INLINE state NAME(try_forced)(NAME(dlx) * s, unsigned length, bool first) {
+    WORD p = s->pending;
+    NAME(enter)(s, p, length);
+    if (s->left == 0) return AFTER_FORCED_SOLUTION;
+    NAME(cover)(s, s->nodes[p].item, length, first, false);
+    return NAME(cover_others)(s, p, length, first) ? CHOOSE : NAME(fail)(s, p, length);
+}
+
+/* Covering the guessed item may have left others without options; that matters only now that it
+ * is known which of them this option covers itself. */
+INLINE bool NAME(dry)(const NAME(dlx) * s, WORD low, WORD end) {
+    for (WORD i = low; i < end; i++)
+        if (s->size[s->queue[i]] == 0) return true;
+    return false;
+}
+
+INLINE state NAME(try_guess)(NAME(dlx) * s, bool last, unsigned length, bool first) {
+    WORD p = s->pending;
+    const NAME(guess) *guess = &s->guess[s->guesses - 1];
+    s->common.stats.guesses++;
+    s->head = guess->low;
+    s->tail = guess->end;
+    if (last) s->guesses--; /* nothing to come back for: from now on as good as forced */
+    NAME(enter)(s, p, length);
+    if (s->left == 0) return AFTER_SOLUTION;
+    if (NAME(dry)(s, s->head, s->tail)) return NAME(fail)(s, p, length);
+    return NAME(cover_others)(s, p, length, first) ? CHOOSE : NAME(fail)(s, p, length);
+}
+
+/* ---- going back ------------------------------------------------------------------------------ */
+
+/* The first item of the last choice has been uncovered: the choice before it has failed, too. */
+INLINE void NAME(release)(NAME(dlx) * s, unsigned length) {
+    NAME(lower)(s, s->nodes[s->trail[s->level]].item);
+    WORD p = s->trail[s->level - 1];
+    unsigned count = NAME(length_at)(s->nodes, s->nodes[p].base, length);
+    NAME(uncover_others)(s, p, count, length);
+    NAME(lower_others)(s, p, length);
+}
+
+/* The last choice has failed, and only its first item is still covered: goes back to the last
+ * guess. What was chosen before any guess is never taken back: once that fails, the search is
+ * over. */
+INLINE state NAME(back)(NAME(dlx) * s, unsigned length) {
+    if (s->guesses == 0) return FINISHED;
+    WORD guess = s->guess[s->guesses - 1].level, p = s->trail[--s->level];
+    while (s->level != guess) {
+        NAME(uncover)(s, s->nodes[p].item, length);
+        NAME(release)(s, length);
+        p = s->trail[--s->level];
+    }
+    s->pending = s->nodes[p].down;
+    return s->nodes[s->pending].down == s->nodes[p].item ? TRY_LAST : TRY_GUESS;
+}
+
+/* ---- the search ------------------------------------------------------------------------------ */
+
+static void NAME(list_solution)(dlx *d) {
+    const NAME(dlx) *s = (NAME(dlx) *)(void *)d;
+    for (WORD l = 0; l < s->level; l++) {
+        WORD base = s->nodes[s->trail[l]].base;
+        d->solution[l] =
+            s->step ? (uint32_t)((base - s->first_node) / s->step) : s->nodes[base - 1].down;
+    }
+    d->chosen = s->level;
+}
+
+INLINE state NAME(after_solution)(NAME(dlx) * s, bool forced, unsigned length) {
+    if (s->guesses == 0) return FINISHED;
+    NAME(lower_others)(s, s->trail[s->level - 1], length);
+    if (forced) { /* its first item was not covered */
+        s->level--;
+        NAME(release)(s, length);
+    }
+    return NAME(back)(s, length);
+}
+
+/* Runs until `quota` solutions were met, the tree is exhausted, or a limit says stop. */
+INLINE qdr_step NAME(run)(NAME(dlx) * s, unsigned length, bool first) {
+    state at = s->common.at;
+    while (at != FINISHED) {
+        switch (at) {
+        case AFTER_SOLUTION:
+        case AFTER_FORCED_SOLUTION:
+            at = NAME(after_solution)(s, at == AFTER_FORCED_SOLUTION, length);
+            continue;
+        case CHOOSE:
+            at = NAME(choose)(s, length, first);
+            break;
+        default:
+            break;
+        }
+        if (!qdri_watch_tick(&s->common.watch)) {
+            s->common.at = at;
+            return QDR_STOPPED;
+        }
+        at = at == TRY_FORCED ? NAME(try_forced)(s, length, first)
+                              : NAME(try_guess)(s, at == TRY_LAST, length, first);
+        if (at == BACK) {
+            at = NAME(back)(s, length);
+        } else if (at != CHOOSE) {
+            s->common.found++;
+            if (--s->common.quota > 0) continue;
+            s->common.at = at;
+            return QDR_SOLUTION;
+        }
+    }
+    s->common.at = FINISHED;
+    return QDR_DONE;
+}
+
+/* One search loop for each length of option that occurs often. */
+#define RUNNER(name, length, first)                              \
+    static qdr_step NAME(name)(dlx * d) {                        \
+        return NAME(run)((NAME(dlx) *)(void *)d, length, first); \
+    }
+RUNNER(run_any, 0, false)
+RUNNER(run_2, 2, false)
+RUNNER(run_3, 3, false)
+RUNNER(run_4, 4, false)
+RUNNER(run_5, 5, false)
+RUNNER(run_6, 6, false)
+RUNNER(run_first_any, 0, true)
+RUNNER(run_first_2, 2, true)
+RUNNER(run_first_3, 3, true)
+RUNNER(run_first_4, 4, true)
+RUNNER(run_first_5, 5, true)
+RUNNER(run_first_6, 6, true)
+#undef RUNNER
+
+static runner *NAME(runner)(size_t length, bool first) {
+    static runner *const smallest[] = {NAME(run_any), NULL,        NAME(run_2), NAME(run_3),
+                                       NAME(run_4),   NAME(run_5), NAME(run_6)};
+    static runner *const in_order[] = {NAME(run_first_any), NULL,
+                                       NAME(run_first_2),   NAME(run_first_3),
+                                       NAME(run_first_4),   NAME(run_first_5),
+                                       NAME(run_first_6)};
+    return first ? in_order[length] : smallest[length];
+}
+
+/* ---- setting up ------------------------------------------------------------------------------ */
+
+#ifndef NDEBUG
+static bool NAME(list_is_whole)(const NAME(dlx) * s, size_t item) {
+    const NAME(node) *nodes = s->nodes;
+    size_t count = 0;
+    for (size_t p = nodes[item].down; p != item; p = nodes[p].down, count++)
+        if (nodes[p].item != item || nodes[nodes[p].down].up != p || nodes[nodes[p].up].down != p)
+            return false;
+    return nodes[nodes[item].down].up == item && count == s->size[item] % COVERED;
+}
+
+/* Whether every link of every item still in play has its counterpart and every size is right. */
+static bool NAME(sanity)(const NAME(dlx) * s) {
+    WORD left = 0;
+    for (size_t i = 0; i < s->pad; i++) {
+        bool covered = s->size[i] >= (i < s->primaries ? COVERED : 2 * COVERED);
+        left = (WORD)(left + (i < s->primaries && !covered));
+        if (!covered && !NAME(list_is_whole)(s, i)) return false;
+    }
+    return left == s->left;
+}
+#endif
+
+static void NAME(add_node)(NAME(dlx) * s, WORD at, WORD head, WORD base) {
+    NAME(node) *nodes = s->nodes;
+    WORD tail = nodes[head].up;
+    nodes[at] = (NAME(node)){tail, head, head, base};
+    nodes[tail].down = at;
+    nodes[head].up = at;
+    s->size[head]++;
+}
+
+static void NAME(add_heads)(NAME(dlx) * s, const qdr_cover *cover, const layout *plan, WORD *rank) {
+    for (size_t i = 0; i <= plan->pad; i++) {
+        s->nodes[i] = (NAME(node)){(WORD)i, (WORD)i, (WORD)i, 0};
+        s->size[i] = COVERED;
+    }
+    s->size[plan->pad] = COVERED / 2;
+    memset(s->size, 0, cover->primary_count * sizeof *s->size);
+    WORD primary = 0, secondary = (WORD)plan->secondary;
+    for (size_t i = 0; i < cover->item_count; i++)
+        rank[i] = cover->kind[i] == QDR_PRIMARY ? primary++ : secondary++;
+}
+
+static void NAME(add_options)(NAME(dlx) * s, const qdr_cover *cover, const layout *plan,
+                              const WORD *rank) {
+    size_t at = plan->first_node;
+    for (size_t o = 0; o < cover->option_count; o++) {
+        size_t n = cover->start[o], end = cover->start[o + 1];
+        if (plan->length == 0)
+            s->nodes[at++] = (NAME(node)){(WORD)(end - n), (WORD)o, 0, 0}; /* the header */
+        WORD base = (WORD)at;
+        for (; n < end; n++) NAME(add_node)(s, (WORD)at++, rank[cover->nodes[n]], base);
+        for (; at < base + plan->length; at++)
+            s->nodes[at] = (NAME(node)){(WORD)at, (WORD)at, s->pad, base};
+    }
+}
+
+/* The state before the first choice: what is forced or impossible from the start. */
+static state NAME(begin)(NAME(dlx) * s, bool first) {
+    for (WORD i = 0; i < s->primaries; i++) {
+        if (s->size[i] == 0) return FINISHED;
+        if (s->size[i] == 1 && !first) s->queue[s->tail++] = i;
+    }
+    return CHOOSE;
+}
+
+/* Everything in one piece of memory. */
+static qdr_status NAME(open)(const qdr_cover *cover, const layout *plan, bool first, dlx **opened) {
+    size_t total = sizeof(NAME(dlx)), levels = cover->primary_count + 1;
+    size_t nodes = reserve(&total, plan->nodes, sizeof(NAME(node)));
+    size_t size = reserve(&total, plan->pad + 1, sizeof(WORD));
+    size_t queue = reserve(&total, levels, sizeof(WORD));
+    size_t trail = reserve(&total, levels, sizeof(WORD));
+    size_t guess = reserve(&total, levels, sizeof(NAME(guess)));
+    size_t solution = reserve(&total, levels, sizeof(uint32_t));
+    size_t rank = reserve(&total, cover->item_count, sizeof(WORD));
+    char *memory = qdri_alloc_aligned(total, 1);
+    if (!memory) return QDR_NO_MEMORY;
+    NAME(dlx) *s = (NAME(dlx) *)(void *)memory;
+    *s = (NAME(dlx)){.common = {.stats = {.bytes = total}},
+                     .nodes = (void *)(memory + nodes),
+                     .size = (void *)(memory + size),
+                     .queue = (void *)(memory + queue),
+                     .trail = (void *)(memory + trail),
+                     .guess = (void *)(memory + guess),
+                     .primaries = (WORD)cover->primary_count,
+                     .pad = (WORD)plan->pad,
+                     .padded = plan->padded,
+                     .left = (WORD)cover->primary_count,
+                     .first_node = (WORD)plan->first_node,
+                     .step = (WORD)plan->length};
+    s->common.solution = (void *)(memory + solution);
+    NAME(add_heads)(s, cover, plan, (void *)(memory + rank));
+    NAME(add_options)(s, cover, plan, (void *)(memory + rank));
+    assert(NAME(sanity)(s));
+    s->common.at = NAME(begin)(s, first);
+    s->common.run = NAME(runner)(plan->length, first);
+    s->common.list = NAME(list_solution);
+    *opened = &s->common;
+    return QDR_OK;
+}
