@@ -108,6 +108,38 @@ INLINE void NAME(uncover)(NAME(dlx) * s, WORD item, unsigned length) {
     NAME(uncover_from)(s, item, s->nodes[item].up, length);
 }
 
+/* Whether a forced option leaves the lists in the short way below. With two items it saves next to
+ * nothing, and telling it from a guess on the way back costs more. */
+INLINE bool NAME(leaves)(unsigned length) {
+    return length != 2;
+}
+
+/* What is left of covering an item when p is its only option and the sizes of the others do not
+ * matter any more, as they are being covered, too. */
+INLINE void NAME(leave)(NAME(dlx) * s, WORD p, unsigned length) {
+    NAME(node) *nodes = s->nodes;
+    WORD base = nodes[p].base;
+    unsigned count = NAME(length_at)(nodes, base, length);
+    for (unsigned k = 1; k < count; k++) {
+        const NAME(node) n = nodes[NAME(other)(p, base, k)];
+        nodes[n.up].down = n.down;
+        nodes[n.down].up = n.up;
+    }
+    s->common.stats.updates += count - 1;
+}
+
+INLINE void NAME(rejoin)(NAME(dlx) * s, WORD p, unsigned length) {
+    NAME(node) *nodes = s->nodes;
+    WORD base = nodes[p].base;
+    unsigned count = NAME(length_at)(nodes, base, length);
+    for (unsigned k = 1; k < count; k++) {
+        WORD q = NAME(other)(p, base, k);
+        const NAME(node) n = nodes[q];
+        nodes[n.up].down = q;
+        nodes[n.down].up = q;
+    }
+}
+
 /* ---- options as a whole ---------------------------------------------------------------------- */
 
 INLINE void NAME(raise)(NAME(dlx) * s, WORD item) {
@@ -245,7 +277,10 @@ INLINE state NAME(try_forced)(NAME(dlx) * s, unsigned length, bool first) {
     WORD p = s->pending;
     NAME(enter)(s, p, length);
     if (s->left == 0) return AFTER_FORCED_SOLUTION;
-    NAME(cover)(s, s->nodes[p].item, length, first, false);
+    if (NAME(leaves)(length))
+        NAME(leave)(s, p, length);
+    else
+        NAME(cover)(s, s->nodes[p].item, length, first, false);
     return NAME(cover_others)(s, p, length, first) ? CHOOSE : NAME(fail)(s, p, length);
 }
 
@@ -288,13 +323,38 @@ INLINE state NAME(back)(NAME(dlx) * s, unsigned length) {
     if (s->guesses == 0) return FINISHED;
     WORD guess = s->guess[s->guesses - 1].level, p = s->trail[--s->level];
     while (s->level != guess) {
-        NAME(uncover)(s, s->nodes[p].item, length);
+        if (NAME(leaves)(length) && s->nodes[p].up == s->nodes[p].down) /* it is the only one */
+            NAME(rejoin)(s, p, length);
+        else
+            NAME(uncover)(s, s->nodes[p].item, length);
         NAME(release)(s, length);
         p = s->trail[--s->level];
     }
     s->pending = s->nodes[p].down;
     return s->nodes[s->pending].down == s->nodes[p].item ? TRY_LAST : TRY_GUESS;
 }
+
+#ifndef NDEBUG
+static bool NAME(list_is_whole)(const NAME(dlx) * s, size_t item) {
+    const NAME(node) *nodes = s->nodes;
+    size_t count = 0;
+    for (size_t p = nodes[item].down; p != item; p = nodes[p].down, count++)
+        if (nodes[p].item != item || nodes[nodes[p].down].up != p || nodes[nodes[p].up].down != p)
+            return false;
+    return nodes[nodes[item].down].up == item && count == s->size[item] % COVERED;
+}
+
+/* Whether every link of every item still in play has its counterpart and every size is right. */
+static bool NAME(sanity)(const NAME(dlx) * s) {
+    WORD left = 0;
+    for (size_t i = 0; i < s->pad; i++) {
+        bool covered = s->size[i] >= (i < s->primaries ? COVERED : 2 * COVERED);
+        left = (WORD)(left + (i < s->primaries && !covered));
+        if (!covered && !NAME(list_is_whole)(s, i)) return false;
+    }
+    return left == s->left;
+}
+#endif
 
 /* ---- the search ------------------------------------------------------------------------------ */
 
@@ -328,6 +388,7 @@ INLINE qdr_step NAME(run)(NAME(dlx) * s, unsigned length, bool first) {
             at = NAME(after_solution)(s, at == AFTER_FORCED_SOLUTION, length);
             continue;
         case CHOOSE:
+            assert(qdri_watch_nodes(&s->common.watch) % 64 || NAME(sanity)(s));
             at = NAME(choose)(s, length, first);
             break;
         default:
@@ -382,28 +443,6 @@ static runner *NAME(runner)(size_t length, bool first) {
 }
 
 /* ---- setting up ------------------------------------------------------------------------------ */
-
-#ifndef NDEBUG
-static bool NAME(list_is_whole)(const NAME(dlx) * s, size_t item) {
-    const NAME(node) *nodes = s->nodes;
-    size_t count = 0;
-    for (size_t p = nodes[item].down; p != item; p = nodes[p].down, count++)
-        if (nodes[p].item != item || nodes[nodes[p].down].up != p || nodes[nodes[p].up].down != p)
-            return false;
-    return nodes[nodes[item].down].up == item && count == s->size[item] % COVERED;
-}
-
-/* Whether every link of every item still in play has its counterpart and every size is right. */
-static bool NAME(sanity)(const NAME(dlx) * s) {
-    WORD left = 0;
-    for (size_t i = 0; i < s->pad; i++) {
-        bool covered = s->size[i] >= (i < s->primaries ? COVERED : 2 * COVERED);
-        left = (WORD)(left + (i < s->primaries && !covered));
-        if (!covered && !NAME(list_is_whole)(s, i)) return false;
-    }
-    return left == s->left;
-}
-#endif
 
 static void NAME(add_node)(NAME(dlx) * s, WORD at, WORD head, WORD base) {
     NAME(node) *nodes = s->nodes;
