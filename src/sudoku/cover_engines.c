@@ -66,9 +66,10 @@ static bool takes_any(const qdr_puzzle *puzzle) {
     return true;
 }
 
-/* Its matrix has a bit for every option and item: 5 MB for an empty 25×25, 1.3 GB for 100×100. */
+/* Its matrix has a bit for every option and item: half a megabyte for an empty 16×16, and with the
+ * side's fifth power always more than the search can make use of. */
 static bool takes_small(const qdr_puzzle *puzzle) {
-    return qdr_puzzle_side(puzzle) <= 25;
+    return qdr_puzzle_side(puzzle) <= 16;
 }
 
 static qdr_status open_algox(const qdr_puzzle *puzzle, const qdr_limits *limits, void **search) {
