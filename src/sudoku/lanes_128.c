@@ -100,6 +100,8 @@ INLINE bytes pack(bytes low, bytes high) {
 }
 #    endif
 
+#    define V_OF_PARTS(part, i) ((V)part[0][i])
+
 #    include "sudoku/lanes_engine.h"
 
 const qdri_lanes_code *qdri_lanes_code_128(void) {

@@ -37,9 +37,7 @@
 /* A digit in a band is settled after at most two guesses, so no stack is deeper than 27·2·2. The
  * pool has more than that, besides the current and the fresh frames: see make_room. */
 enum { DEEPEST = 108, FRESH = 8, POOL = 160, NO_FRAME = 255, CANCEL_CHECK = 256 };
-#ifndef PATIENCE
-#    define PATIENCE (LANES / 2)
-#endif
+
 _Static_assert(POOL - FRESH - 2 > DEEPEST && POOL <= NO_FRAME, "the pool must outgrow a stack");
 
 typedef uint32_t lane_set;
@@ -60,8 +58,9 @@ typedef struct engine {
     unsigned depth[LANES];
     size_t puzzle[LANES];
     lane_set busy, guessing, stacked;
-    size_t next; /* puzzle to load */
-    bool split;  /* some puzzle is, or was, in several lanes */
+    unsigned waited; /* rounds that the lanes which have ended are waiting */
+    size_t next;     /* puzzle to load */
+    bool split;      /* some puzzle is, or was, in several lanes */
     bool stopped;
     bool guess_columns; /* whether some of the guesses are in stacks */
     uint64_t limit;
@@ -157,7 +156,12 @@ INLINE void move_from(engine *e, const struct moves *m, unsigned first, unsigned
     }
 }
 
-static NOINLINE void carry_out(engine *e, const struct moves *m) {
+static NOINLINE void carry_out(engine *e, const struct moves *m, lane_set stay) {
+    if (m->count == 1 && !stay && e->waiting[m->frame[0]] == m->lanes[0]) {
+        e->idle_frame[e->idle_frames++] = e->current;
+        e->current = m->frame[0];
+        return;
+    }
     unsigned i = 0;
     for (; i + 4 <= m->count; i += 4) move_from(e, m, i, 4);
     switch (m->count - i) {
@@ -268,7 +272,7 @@ static void refill(engine *e, lane_set want) {
         got |= lane_bit(lane);
     }
     got |= take_fresh(e, want & ~got, &m);
-    carry_out(e, &m);
+    carry_out(e, &m, e->busy & ~want);
     for (lane_set left = want & ~got; left; left &= left - 1) {
         unsigned lane = lowest(left);
         if (!take_across(e, lane) && !take_branch(e, lane)) break;
@@ -394,11 +398,16 @@ static V propagate(engine *e, struct tally *tally) {
     return alive;
 }
 
-/* Whether to look after the lanes that have come to an end, or to let them wait, which they do
- * without harm, until there are more. Giving out new puzzles is cheaper by the dozen; a lane that
- * has a branch to go on with should not wait. */
-static bool worth_stopping(const engine *e, lane_set over) {
-    return (over & e->stacked) || over == e->busy || __builtin_popcount(over) >= PATIENCE;
+/* Whether to look after the lanes that have come to an end now, or let them wait, which they do
+ * without harm, until there are more: moving puzzles in and out is cheaper by the dozen, and
+ * cheapest by the frame. Lanes with branches to go on with wait for few others. Easy puzzles, of
+ * which no lane has a branch, all end at nearly the same time. */
+static bool worth_stopping(engine *e, lane_set over) {
+    int branched = __builtin_popcount(over & e->stacked), ended = __builtin_popcount(over);
+    bool now = over == e->busy || branched >= (LANES + 7) / 8 ||
+               (ended >= LANES / 2 && (e->stacked || ++e->waited > 3));
+    if (now) e->waited = 0;
+    return now;
 }
 
 /* A round, and what follows from it. Returns the lanes that want work. */
@@ -412,7 +421,7 @@ static lane_set one_round(engine *e) {
     lane_set solved = live & lanes_equal(tally.after, splat(SOLVED_SUM));
     lane_set stalled = live & ~solved & lanes_equal(tally.after, add(tally.before, splat(CELLS)));
     lane_set over = (e->busy & ~live) | solved;
-    if (!worth_stopping(e, over)) over = solved = 0;
+    if (over && !worth_stopping(e, over)) over = solved = 0;
     if (solved) {
         lane_set proper = solved & proper_lanes(e->frame[e->current]);
         if (proper) {
@@ -442,6 +451,7 @@ static void start(engine *e, const qdri_lanes_batch *batch, qdri_lanes_stats *st
     e->fresh_count = 0;
     e->busy = e->guessing = e->stacked = 0;
     e->next = 0;
+    e->waited = 0;
     e->split = e->stopped = false;
 }
 

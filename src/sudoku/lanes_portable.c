@@ -5,6 +5,7 @@
 #define INLINE static inline __attribute__((always_inline))
 #define NOINLINE __attribute__((noinline))
 #define UNROLL
+#define UNROLL16
 #define CPU QDRI_CPU_PORTABLE
 #define LANES 4
 typedef uint64_t V;

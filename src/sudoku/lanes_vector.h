@@ -16,7 +16,8 @@
 #endif
 
 typedef int16_t SV __attribute__((vector_size(2 * LANES)));
-typedef uint8_t bytes __attribute__((vector_size(16)));
+/* For moving puzzles in and out: 16 cells, or twice 16. */
+typedef uint8_t bytes __attribute__((vector_size(LANES < 16 ? 16 : 32)));
 
 INLINE V splat(uint16_t x) {
     return (V){0} + x;
