@@ -71,10 +71,10 @@ void qdri_lanes_free(qdri_lanes *lanes);
  *
  * Search order: when the rules say no more, the band nearest to being settled is taken, in it the
  * digit with the fewest layouts, and the first minirow that may hold it: first with the digit
- * there, then without. Which solution comes first depends on the puzzle alone, not on its
- * neighbours, the lane, or the instruction set. Once a puzzle has shown a solution, idle lanes may
- * take over some of its branches: the count stays exact, but later solutions come to the visitor
- * in no particular order, and so with a limit it may be any of them that are left out. */
+ * there, then without. The solution written to `solutions` is the first in this order, which
+ * depends on the puzzle alone, not on its neighbours, the lane, or the instruction set. Idle lanes
+ * take over branches of busy ones, so the visitor, though it sees that solution first, gets the
+ * later ones in no particular order, and with a limit any of them may be left out. */
 bool qdri_lanes_run(qdri_lanes *lanes, const qdri_lanes_batch *batch);
 
 /* What it runs on, and how many puzzles at a time. */

@@ -236,15 +236,26 @@ INLINE void refuse(V *x, struct way w, const V guess[SELECTORS]) {
 /* The lanes, among those whose candidates add up to SOLVED_SUM, that hold a proper solution: all
  * nine digits in every house and no cell without one. */
 static NOINLINE uint32_t proper_lanes(const V *x) {
-    V all = splat(ALL_DIGITS), least = splat(ALL_DIGITS);
-    for (int i = 0; i < 9; i++) {
-        const V *r = x + 9 * i, *c = x + i, *b = x + 27 * (i / 3) + 3 * (i % 3);
-        V row = or3(or3(r[0], r[1], r[2]), or3(r[3], r[4], r[5]), or3(r[6], r[7], r[8]));
-        V col = or3(or3(c[0], c[9], c[18]), or3(c[27], c[36], c[45]), or3(c[54], c[63], c[72]));
-        V box = or3(or3(b[0], b[1], b[2]), or3(b[9], b[10], b[11]), or3(b[18], b[19], b[20]));
-        all &= and3(row, col, box);
-        for (int j = 0; j < 9; j++) least = minimum(least, r[j]);
+    V all = splat(ALL_DIGITS), least = splat(ALL_DIGITS), column[9];
+    for (int i = 0; i < 9; i++) column[i] = splat(0);
+    for (int band = 0; band < CELLS; band += 27) {
+        V box[3] = {splat(0), splat(0), splat(0)};
+        for (int row = band; row < band + 27; row += 9) {
+            V mini[3];
+            UNROLL
+            for (int j = 0; j < 3; j++) {
+                const V *m = x + row + 3 * j;
+                mini[j] = or3(m[0], m[1], m[2]);
+                box[j] |= mini[j];
+                least = minimum(minimum(least, m[0]), minimum(m[1], m[2]));
+                UNROLL
+                for (int k = 0; k < 3; k++) column[3 * j + k] |= m[k];
+            }
+            all &= or3(mini[0], mini[1], mini[2]);
+        }
+        all &= and3(box[0], box[1], box[2]);
     }
+    for (int i = 0; i < 9; i++) all &= column[i];
     return lanes_equal(all, splat(ALL_DIGITS)) & ~lanes_equal(least, splat(0));
 }
 

@@ -17,7 +17,8 @@
  * Fresh frames are the next puzzles, LANES at a time. A lane without a stack takes its puzzle from
  * the oldest fresh frame that has one for it; when too many frames are open, or the input has
  * ended, also one that lies in another lane. When there are none left, it takes the oldest branch
- * of a lane whose puzzle has shown a solution already.
+ * of another lane. Lanes that share a puzzle know who comes first in its order of search, so that
+ * its first solution remains the same.
  *
  * The including file defines: the type V (LANES fields of 16 bits) with &, | and ~; CPU; INLINE,
  * NOINLINE, UNROLL; and the functions splat, add, subtract, decrement, shift_right, add_saturated,
@@ -40,6 +41,10 @@ enum { DEEPEST = 108, FRESH = 8, POOL = 160, NO_FRAME = 255, CANCEL_CHECK = 256 
 
 _Static_assert(POOL - FRESH - 2 > DEEPEST && POOL <= NO_FRAME, "the pool must outgrow a stack");
 
+/* Places in the order of search, which lanes that work on one puzzle divide among them. */
+#define ALL_PLACES ((uint64_t)1 << 63)
+#define NO_PLACE UINT64_MAX
+
 typedef uint32_t lane_set;
 #define ALL_LANES ((lane_set)(((uint64_t)1 << LANES) - 1))
 
@@ -57,6 +62,8 @@ typedef struct engine {
     uint8_t stack[LANES][DEEPEST];
     unsigned depth[LANES];
     size_t puzzle[LANES];
+    uint64_t place[LANES], places[LANES]; /* where in the puzzle's order of search it works */
+    uint64_t first_place[LANES];          /* of the first solution, so far, of its puzzle */
     lane_set busy, guessing, stacked;
     unsigned waited; /* rounds that the lanes which have ended are waiting */
     size_t next;     /* puzzle to load */
@@ -148,6 +155,7 @@ INLINE void move_from(engine *e, const struct moves *m, unsigned first, unsigned
         from[i] = e->frame[m->frame[first + i]];
         mask[i] = lanes_mask(m->lanes[first + i]);
     }
+    UNROLL9
     for (unsigned cell = 0; cell < CELLS; cell++) {
         V y = x[cell];
         for (unsigned i = 0; i < count; i++)
@@ -206,6 +214,13 @@ static void retire_fresh(engine *e, unsigned i) {
     memmove(e->fresh + i, e->fresh + i + 1, e->fresh_count - i);
 }
 
+static void start_puzzle(engine *e, unsigned lane, size_t puzzle) {
+    e->puzzle[lane] = puzzle;
+    e->place[lane] = 0;
+    e->places[lane] = ALL_PLACES;
+    e->first_place[lane] = NO_PLACE;
+}
+
 /* Puzzles for `lanes` from their own places in fresh frames. Returns the lanes that got one. */
 static lane_set take_fresh(engine *e, lane_set lanes, struct moves *m) {
     lane_set got = 0;
@@ -220,7 +235,7 @@ static lane_set take_fresh(engine *e, lane_set lanes, struct moves *m) {
         m->frame[m->count] = f;
         m->lanes[m->count++] = take;
         for (lane_set left = take; left; left &= left - 1)
-            e->puzzle[lowest(left)] = e->first_puzzle[f] + lowest(left);
+            start_puzzle(e, lowest(left), e->first_puzzle[f] + lowest(left));
         if (e->waiting[f] == take) retire_fresh(e, i--);
         got |= take;
     }
@@ -233,18 +248,20 @@ static bool take_across(engine *e, unsigned lane) {
     uint8_t f = e->fresh[0];
     unsigned from = lowest(e->waiting[f]);
     copy_lane(e->frame[e->current], lane, e->frame[f], from);
-    e->puzzle[lane] = e->first_puzzle[f] + from;
+    start_puzzle(e, lane, e->first_puzzle[f] + from);
     if (e->waiting[f] == lane_bit(from)) retire_fresh(e, 0);
     leave(e, f, lane_bit(from));
     return true;
 }
 
-/* The oldest, hence probably largest, branch of the lane with the longest stack whose puzzle has
- * shown a solution. */
+/* The oldest, hence probably largest, branch of the lane with the longest stack. It comes last in
+ * that lane's order of search, so it gets the upper half of the lane's places. The visitor is to
+ * see the first solution first, so for it only puzzles that have shown one are shared. */
 static bool take_branch(engine *e, unsigned lane) {
     unsigned from = LANES;
     for (unsigned i = 0; i < LANES; i++)
-        if (e->depth[i] && e->batch->found[e->puzzle[i]] &&
+        if (e->depth[i] && e->places[i] > 1 &&
+            (!e->batch->visit || e->batch->found[e->puzzle[i]]) &&
             (from == LANES || e->depth[i] > e->depth[from]))
             from = i;
     if (from == LANES) return false;
@@ -254,6 +271,9 @@ static bool take_branch(engine *e, unsigned lane) {
     copy_lane(e->frame[e->current], lane, e->frame[f], from);
     leave(e, f, lane_bit(from));
     e->puzzle[lane] = e->puzzle[from];
+    e->places[lane] = e->places[from] /= 2;
+    e->place[lane] = e->place[from] + e->places[from];
+    e->first_place[lane] = e->first_place[from];
     e->split = true;
     e->stats->splits++;
     return true;
@@ -301,16 +321,20 @@ static void finish(engine *e, size_t puzzle) {
     if (e->batch->finished) e->batch->finished[puzzle] = 1;
 }
 
-/* Writes down the solutions of the lanes whose puzzle has shown none before. */
-static void store_firsts(engine *e, lane_set solved) {
+static void visit(engine *e, unsigned lane) {
+    const qdri_lanes_batch *b = e->batch;
+    uint8_t solution[CELLS];
+    store_one(e->frame[e->current], lane, b->zero, solution);
+    if (!e->stopped) e->stopped = !b->visit(b->user, e->puzzle[lane], solution);
+}
+
+/* Writes down the solutions of the lanes `first`. */
+static void store_solutions(engine *e, lane_set first) {
     const qdri_lanes_batch *b = e->batch;
     const V *x = e->frame[e->current];
     uint8_t *out[LANES] = {0};
-    lane_set first = 0;
-    for (lane_set left = solved; left; left &= left - 1) {
+    for (lane_set left = first; left; left &= left - 1) {
         unsigned lane = lowest(left);
-        if (b->found[e->puzzle[lane]]) continue;
-        first |= lane_bit(lane);
         out[lane] = b->solutions + e->puzzle[lane] * b->solution_stride;
     }
     if (__builtin_popcount(first) >= STORE_ALL_FROM)
@@ -320,28 +344,33 @@ static void store_firsts(engine *e, lane_set solved) {
             store_one(x, lowest(left), b->zero, out[lowest(left)]);
 }
 
-static void visit(engine *e, unsigned lane) {
-    const qdri_lanes_batch *b = e->batch;
-    uint8_t solution[CELLS];
-    store_one(e->frame[e->current], lane, b->zero, solution);
-    if (!e->stopped) e->stopped = !b->visit(b->user, e->puzzle[lane], solution);
-}
-
-/* Counts the solutions in the lanes `solved`. Returns these and other lanes that are to stop,
- * because their puzzle has reached its limit. */
-static lane_set count_solutions(engine *e, lane_set solved) {
-    lane_set stop = solved;
+/* Counts the solutions in the lanes `solved` and keeps the first of each puzzle. Returns these and
+ * other lanes that are to stop: once a puzzle has reached its limit, those that could only find
+ * solutions after the first. */
+static lane_set take_solutions(engine *e, lane_set solved) {
+    lane_set stop = solved, first = 0;
     for (lane_set left = solved; left; left &= left - 1) {
         unsigned lane = lowest(left);
-        size_t puzzle = e->puzzle[lane];
-        uint64_t *found = &e->batch->found[puzzle];
-        if (*found >= e->limit) continue;
-        if (e->batch->visit) visit(e, lane);
-        if (++*found < e->limit) continue;
-        lane_set on = e->split ? lanes_on(e, puzzle) : lane_bit(lane);
-        stop |= on;
-        for (; on; on &= on - 1) drop_stack(e, lowest(on));
+        uint64_t *found = &e->batch->found[e->puzzle[lane]];
+        lane_set on = e->split ? lanes_on(e, e->puzzle[lane]) : lane_bit(lane);
+        if (e->place[lane] < e->first_place[lane]) {
+            first = (first & ~on) | lane_bit(lane);
+            for (lane_set each = on; each; each &= each - 1)
+                e->first_place[lowest(each)] = e->place[lane];
+        }
+        if (*found < e->limit) {
+            if (e->batch->visit) visit(e, lane);
+            ++*found;
+        }
+        if (*found < e->limit) continue;
+        for (; on; on &= on - 1) {
+            unsigned other = lowest(on);
+            if (e->place[other] < e->first_place[other]) continue;
+            drop_stack(e, other);
+            stop |= lane_bit(other);
+        }
     }
+    if (first && e->batch->solutions) store_solutions(e, first);
     return stop;
 }
 
@@ -404,8 +433,8 @@ static V propagate(engine *e, struct tally *tally) {
  * which no lane has a branch, all end at nearly the same time. */
 static bool worth_stopping(engine *e, lane_set over) {
     int branched = __builtin_popcount(over & e->stacked), ended = __builtin_popcount(over);
-    bool now = over == e->busy || branched >= (LANES + 7) / 8 ||
-               (ended >= LANES / 2 && (e->stacked || ++e->waited > 3));
+    bool now = over == e->busy || branched >= (LANES + 15) / 16 ||
+               (ended >= LANES / 4 && e->stacked) || (ended >= LANES / 2 && ++e->waited > 3);
     if (now) e->waited = 0;
     return now;
 }
@@ -424,12 +453,9 @@ static lane_set one_round(engine *e) {
     if (over && !worth_stopping(e, over)) over = solved = 0;
     if (solved) {
         lane_set proper = solved & proper_lanes(e->frame[e->current]);
-        if (proper) {
-            if (e->batch->solutions) store_firsts(e, proper);
-            over |= count_solutions(e, proper);
-        }
+        if (proper) over |= take_solutions(e, proper);
     }
-    if (over) finish_lanes(e, over);
+    if (over && e->batch->finished) finish_lanes(e, over);
     stalled &= ~over;
     if (stalled) guess(e, stalled);
     return over;

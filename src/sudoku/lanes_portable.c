@@ -6,6 +6,7 @@
 #define NOINLINE __attribute__((noinline))
 #define UNROLL
 #define UNROLL16
+#define UNROLL9
 #define CPU QDRI_CPU_PORTABLE
 #define LANES 4
 typedef uint64_t V;

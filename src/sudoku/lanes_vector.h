@@ -10,9 +10,11 @@
 #if defined(__clang__)
 #    define UNROLL _Pragma("clang loop unroll(full)")
 #    define UNROLL16 UNROLL
+#    define UNROLL9 _Pragma("clang loop unroll_count(9)")
 #else
 #    define UNROLL _Pragma("GCC unroll 3")
 #    define UNROLL16 _Pragma("GCC unroll 16")
+#    define UNROLL9 _Pragma("GCC unroll 9")
 #endif
 
 typedef int16_t SV __attribute__((vector_size(2 * LANES)));
