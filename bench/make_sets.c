@@ -217,7 +217,8 @@ static void fill(const qdr_shape *shape, uint8_t *grid) {
 
 /* Whether dlx proves within that many nodes that there is only one solution. */
 static bool proves_unique(const qdr_puzzle *puzzle, uint64_t nodes) {
-    qdr_solve_options options = {"dlx", QDR_LIMITS_INIT};
+    qdr_solve_options options = QDR_SOLVE_OPTIONS_INIT;
+    options.engine = "dlx";
     options.limits.nodes = nodes;
     qdr_verdict verdict;
     must(qdr_puzzle_check(puzzle, &options, &verdict, NULL, NULL, NULL) == QDR_OK, "check failed");

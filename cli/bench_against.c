@@ -5,7 +5,6 @@
  * fork until the program has been waited for. */
 #include "bench_against.h"
 
-#include "bench_statistics.h"
 #include "output.h"
 
 #include <errno.h>
@@ -15,6 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -43,7 +43,7 @@ typedef struct call {
     pid_t process;
     int output; /* our end of the pipe */
     qdr_text said;
-    double seconds;
+    bench_pass time;
     int status; /* as from waitpid */
     bool too_long, interrupted;
 } call;
@@ -111,15 +111,23 @@ static void listen_to(call *c, double until, const qdr_cancel *cancel) {
     }
 }
 
+/* What all programs that were waited for have used so far. */
+static double children_seconds(void) {
+    struct rusage usage;
+    getrusage(RUSAGE_CHILDREN, &usage);
+    return (double)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) +
+           (double)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) * 1e-6;
+}
+
 static bool call_program(call *c, const char *program, int input, double patience,
                          const qdr_cancel *cancel) {
-    double begun = seconds_now();
+    double begun = seconds_now(), used = children_seconds();
     if (!start(c, program, input)) return false;
     listen_to(c, begun + patience, cancel);
     if (c->too_long || c->interrupted) kill(-c->process, SIGKILL);
     close(c->output);
     while (waitpid(c->process, &c->status, 0) < 0 && errno == EINTR) continue;
-    c->seconds = seconds_now() - begun;
+    c->time = (bench_pass){seconds_now() - begun, children_seconds() - used};
     return true;
 }
 
@@ -191,7 +199,7 @@ static void note_trouble(const call *c, against_result *result) {
     char *trouble = result->trouble;
     size_t room = sizeof result->trouble;
     if (c->too_long)
-        snprintf(trouble, room, "ended by us after %.0f s", c->seconds);
+        snprintf(trouble, room, "ended by us after %.0f s", c->time.wall);
     else if (WIFSIGNALED(c->status))
         snprintf(trouble, room, "ended by signal %d", WTERMSIG(c->status));
     else if (WIFEXITED(c->status) && WEXITSTATUS(c->status) == 127)
@@ -222,7 +230,7 @@ void against_run(bench_against *against, const bench_data *data, const bench_fil
     if (called && !c.interrupted) {
         check_answers(&c, data, file, plan, result);
         note_trouble(&c, result);
-        against->times[number * plan->rounds + result->rounds++] = c.seconds;
+        against->times[number * plan->rounds + result->rounds++] = c.time;
     } else if (!called) {
         snprintf(result->trouble, sizeof result->trouble, "could not be started");
     }
@@ -232,8 +240,6 @@ void against_run(bench_against *against, const bench_data *data, const bench_fil
 void against_finish(bench_against *against, const bench_data *data, const bench_plan *plan) {
     for (size_t f = 0; f < data->file_count; f++) {
         against_result *result = &against->results[f];
-        statistics_sort(against->times + f * plan->rounds, result->rounds);
-        result->seconds =
-            statistics_quantile(against->times + f * plan->rounds, result->rounds, 0.5);
+        result->time = pass_median(against->times + f * plan->rounds, result->rounds);
     }
 }

@@ -11,7 +11,7 @@
 
 typedef struct against_result {
     unsigned rounds;              /* how many calls were timed */
-    double seconds;               /* the median of those */
+    bench_pass time;              /* the medians of those */
     size_t right, wrong, missing; /* answers of the worst call */
     char trouble[120];            /* what went wrong with the program; empty: nothing */
 } against_result;
@@ -19,7 +19,7 @@ typedef struct against_result {
 typedef struct bench_against {
     const char *command;
     against_result *results; /* per file */
-    double *times;           /* per file and round */
+    bench_pass *times;       /* per file and round */
 } bench_against;
 
 bool against_new(bench_against *against, const char *program, const bench_data *data,

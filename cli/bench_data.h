@@ -52,11 +52,17 @@ typedef struct bench_result {
     double instructions, cycles; /* mean of the rounds; 0 without counters */
 } bench_result;
 
+/* A whole file from beginning to end; 0 and 0 if it was not answered completely. On a machine
+ * that has other work to do, processor time is what two programs can be compared by. */
+typedef struct bench_pass {
+    double wall, processor; /* seconds */
+} bench_pass;
+
 typedef struct bench_contender {
     char name[32];
     bench_result *results; /* per puzzle */
     double *times;         /* per puzzle and round */
-    double *passes;        /* per file and round: seconds of the whole pass; 0: not complete */
+    bench_pass *passes;    /* per file and round */
 } bench_contender;
 
 #endif

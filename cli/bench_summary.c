@@ -105,21 +105,6 @@ size_t bench_correlate(const bench_report *report, int side, size_t contender,
     return count;
 }
 
-double bench_pass(const bench_report *report, size_t file, size_t contender) {
-    uint64_t rounds = report->plan->rounds;
-    const double *passes = report->contenders[contender].passes + file * rounds;
-    double *complete = malloc(rounds * sizeof *complete), result = 0;
-    size_t count = 0;
-    for (uint64_t r = 0; complete && r < rounds; r++)
-        if (passes[r] > 0) complete[count++] = passes[r];
-    if (count > 0) {
-        statistics_sort(complete, count);
-        result = statistics_quantile(complete, count, 0.5);
-    }
-    free(complete);
-    return result;
-}
-
 /* ---- numbers for people ------------------------------------------------------------------------
  */
 

@@ -37,9 +37,6 @@ extern const char *const bench_figure_names[BENCH_FIGURES];
 size_t bench_correlate(const bench_report *report, int side, size_t contender,
                        double correlations[BENCH_FIGURES]);
 
-/* Median seconds of a contender's whole pass over a file; 0 if it never answered all of it. */
-double bench_pass(const bench_report *report, size_t file, size_t contender);
-
 /* Seconds for people: "812 ns", "12.3 µs", "1.20 ms", "2.00 s". */
 void bench_time_text(double seconds, char text[16]);
 /* A count for people: "17", "1.25k", "3.40M". */

@@ -138,15 +138,32 @@ static void write_correlations(const bench_report *report, qdr_text *text) {
         }
 }
 
+/* "43.6 µs a puzzle (31.0 µs of processor time)" */
+static void put_each(qdr_text *text, const bench_pass *time, size_t puzzles) {
+    char wall[16], processor[16];
+    bench_time_text(time->wall / (double)puzzles, wall);
+    bench_time_text(time->processor / (double)puzzles, processor);
+    qdr_text_printf(text, "%s a puzzle (%s of processor time)", wall, processor);
+}
+
+static bench_pass pass_of(const bench_report *report, size_t file, size_t contender) {
+    uint64_t rounds = report->plan->rounds;
+    return pass_median(report->contenders[contender].passes + file * rounds, rounds);
+}
+
+/* How many times as fast we are, or 0 when that cannot be said. */
+static double ratio(double theirs, double ours) {
+    return ours > 0 ? theirs / ours : 0;
+}
+
 static void write_other(const bench_report *report, const bench_against *other, size_t file,
                         qdr_text *text) {
     const against_result *result = &other->results[file];
     const bench_file *of = &report->data->files[file];
-    char each[16];
     put(text, -18, of->label);
     if (result->rounds > 0) {
-        bench_time_text(result->seconds / (double)of->count, each);
-        qdr_text_printf(text, "%zu of %zu right, %s a puzzle", result->right, of->count, each);
+        qdr_text_printf(text, "%zu of %zu right, ", result->right, of->count);
+        put_each(text, &result->time, of->count);
     }
     if (result->trouble[0])
         qdr_text_printf(text, "%s%s", result->rounds ? "; " : "", result->trouble);
@@ -155,12 +172,13 @@ static void write_other(const bench_report *report, const bench_against *other, 
     qdr_text_putc(text, '\n');
     if (result->trouble[0] || result->rounds == 0) return;
     for (size_t c = 0; c < report->contender_count; c++) {
-        double ours = bench_pass(report, file, c);
-        if (ours <= 0) continue;
-        bench_time_text(ours / (double)of->count, each);
+        bench_pass ours = pass_of(report, file, c);
+        if (ours.wall <= 0) continue;
         put(text, -18, "");
-        qdr_text_printf(text, "%s: %s a puzzle, %.2f times as fast\n", report->contenders[c].name,
-                        each, result->seconds / ours);
+        qdr_text_printf(text, "%s: ", report->contenders[c].name);
+        put_each(text, &ours, of->count);
+        qdr_text_printf(text, ", %.2f (%.2f) times as fast\n", ratio(result->time.wall, ours.wall),
+                        ratio(result->time.processor, ours.processor));
     }
 }
 
@@ -240,8 +258,8 @@ void bench_write_csv(const bench_report *report, qdr_text *text) {
             put_field(text, report->others[o].command);
             qdr_text_printf(text, ",%zu,0,%zu,%zu,,,,", result->right, result->wrong,
                             result->missing);
-            if (result->seconds > 0)
-                qdr_text_printf(text, "%.1f", (double)data->files[f].count / result->seconds);
+            if (result->time.wall > 0)
+                qdr_text_printf(text, "%.1f", (double)data->files[f].count / result->time.wall);
             qdr_text_puts(text, ",,,,,\n");
         }
 }
@@ -306,8 +324,9 @@ static void json_other(const bench_report *report, const bench_against *other, s
     qdr_text_json(text, of->label);
     qdr_text_printf(text,
                     ", \"puzzles\": %zu, \"right\": %zu, \"wrong\": %zu, \"missing\": %zu, "
-                    "\"seconds\": %.6f, \"trouble\": ",
-                    of->count, result->right, result->wrong, result->missing, result->seconds);
+                    "\"seconds\": %.6f, \"processor_seconds\": %.6f, \"trouble\": ",
+                    of->count, result->right, result->wrong, result->missing, result->time.wall,
+                    result->time.processor);
     if (result->trouble[0])
         qdr_text_json(text, result->trouble);
     else
@@ -315,12 +334,14 @@ static void json_other(const bench_report *report, const bench_against *other, s
     qdr_text_puts(text, ", \"times_as_fast\": {");
     bool first = true;
     for (size_t c = 0; c < report->contender_count; c++) {
-        double ours = bench_pass(report, file, c);
-        if (ours <= 0 || result->trouble[0] || result->rounds == 0) continue;
+        bench_pass ours = pass_of(report, file, c);
+        if (ours.wall <= 0 || result->trouble[0] || result->rounds == 0) continue;
         if (!first) qdr_text_puts(text, ", ");
         first = false;
         qdr_text_json(text, report->contenders[c].name);
-        qdr_text_printf(text, ": %.3f", result->seconds / ours);
+        qdr_text_printf(text, ": {\"wall\": %.3f, \"processor\": %.3f}",
+                        ratio(result->time.wall, ours.wall),
+                        ratio(result->time.processor, ours.processor));
     }
     qdr_text_puts(text, "}}");
 }

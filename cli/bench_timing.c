@@ -12,6 +12,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <time.h>
 
 bool contender_new(bench_contender *contender, const char *engine, const bench_data *data,
                    const bench_plan *plan) {
@@ -75,9 +76,15 @@ static bool time_puzzle(bench_contender *contender, const bench_data *data, size
     return true;
 }
 
+static double processor_seconds(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
+}
+
 void contender_run(bench_contender *contender, const bench_data *data, const bench_file *file,
                    const bench_plan *plan, uint64_t round) {
-    double start = seconds_now();
+    double start = seconds_now(), used = processor_seconds();
     bool complete = true;
     for (size_t i = file->first; i < file->first + file->count; i++) {
         bool takes = qdr_engine_takes(contender->name, data->puzzles[i].puzzle);
@@ -91,7 +98,9 @@ void contender_run(bench_contender *contender, const bench_data *data, const ben
         complete &= contender->results[i].state == BENCH_ANSWERED;
     }
     size_t number = (size_t)(file - data->files);
-    if (complete) contender->passes[number * plan->rounds + round] = seconds_now() - start;
+    if (complete)
+        contender->passes[number * plan->rounds + round] =
+            (bench_pass){seconds_now() - start, processor_seconds() - used};
 }
 
 void contender_finish(bench_contender *contender, const bench_data *data, const bench_plan *plan) {
@@ -104,4 +113,22 @@ void contender_finish(bench_contender *contender, const bench_data *data, const 
         result->instructions /= result->rounds;
         result->cycles /= result->rounds;
     }
+}
+
+bench_pass pass_median(const bench_pass *passes, size_t count) {
+    bench_pass result = {0, 0};
+    double *values = malloc((2 * count + 1) * sizeof *values), *second = values + count;
+    size_t complete = 0;
+    if (!values) return result;
+    for (size_t i = 0; i < count; i++) {
+        if (passes[i].wall <= 0) continue;
+        values[complete] = passes[i].wall;
+        second[complete++] = passes[i].processor;
+    }
+    statistics_sort(values, complete);
+    statistics_sort(second, complete);
+    result.wall = statistics_quantile(values, complete, 0.5);
+    result.processor = statistics_quantile(second, complete, 0.5);
+    free(values);
+    return result;
 }

@@ -21,6 +21,9 @@ void contender_free(bench_contender *contender);
 void contender_run(bench_contender *contender, const bench_data *data, const bench_file *file,
                    const bench_plan *plan, uint64_t round);
 
+/* Sorts `count` passes apart by wall clock and by processor and gives the median of each. */
+bench_pass pass_median(const bench_pass *passes, size_t count);
+
 /* After the last pass: the median time of every puzzle. */
 void contender_finish(bench_contender *contender, const bench_data *data, const bench_plan *plan);
 

@@ -87,8 +87,8 @@ expect "no row of algox" lacks out algox
 against() { run "$QUADRILLE" bench --rounds 2 --engines dlx --against "$1" puzzles.txt; }
 against "'$QUADRILLE' solve"
 expect_exit 0
-expect_stdout_line "puzzles +12 of 12 right, $time a puzzle"
-expect_stdout_line " +dlx: $time a puzzle, [0-9.]+ times as fast"
+expect_stdout_line "puzzles +12 of 12 right, $time a puzzle \\($time of processor time\\)"
+expect_stdout_line " +dlx: $time a puzzle .*, [0-9.]+ \\([0-9.]+\\) times as fast"
 against "'$QUADRILLE' solve | sed 's/.*/x &/'"
 expect_stdout_has "12 of 12 right"
 against "'$QUADRILLE' solve | tr 12 21"
