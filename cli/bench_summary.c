@@ -42,6 +42,7 @@ bool bench_summarise(const bench_report *report, size_t group, size_t contender,
     for (size_t i = 0; i < data->count; i++)
         if (data->puzzles[i].group == group)
             count += add_result(row, &results[i], &times[count], &spent);
+    if (count == 0) times[count++] = INFINITY; /* there is room for one more */
     statistics_sort(times, count);
     row->median = statistics_quantile(times, count, 0.5);
     row->p99 = statistics_quantile(times, count, 0.99);

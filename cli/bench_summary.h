@@ -19,7 +19,8 @@ typedef struct bench_report {
 
 typedef struct bench_row {
     size_t answered, stopped, failed, not_run;
-    /* Of the puzzles that were run; INFINITY where it falls on a stopped one. */
+    /* Of the puzzles that were run; INFINITY where it falls on a stopped one or
+     * none was run. */
     double median, p99, worst;
     double per_second;                           /* answered per second spent */
     double nodes, updates, instructions, cycles; /* means of the answered */

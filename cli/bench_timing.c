@@ -85,7 +85,7 @@ static double processor_seconds(void) {
 void contender_run(bench_contender *contender, const bench_data *data, const bench_file *file,
                    const bench_plan *plan, uint64_t round) {
     double start = seconds_now(), used = processor_seconds();
-    bool complete = true;
+    bool complete = true, begun = false;
     for (size_t i = file->first; i < file->first + file->count; i++) {
         bool takes = qdr_engine_takes(contender->name, data->puzzles[i].puzzle);
         if (!takes || (round > 0 && contender->results[i].state != BENCH_ANSWERED)) {
@@ -93,8 +93,9 @@ void contender_run(bench_contender *contender, const bench_data *data, const ben
             continue;
         }
         if (qdr_cancel_requested(plan->cancel)) return;
-        if (plan->budget > 0 && seconds_now() - start >= plan->budget) return;
+        if (begun && plan->budget > 0 && seconds_now() - start >= plan->budget) return;
         if (!time_puzzle(contender, data, i, plan)) return;
+        begun = true;
         complete &= contender->results[i].state == BENCH_ANSWERED;
     }
     size_t number = (size_t)(file - data->files);
