@@ -54,13 +54,20 @@ static void write_row(const frame *f, const qdri_pen *pen, int row, int box_cols
     qdr_text_printf(text, "%s\n", f->vertical);
 }
 
+/* Numbers above 9 tell that these are numbers; without any, a 0 for the blank does. */
+static char blank_of_numbers(const qdri_pen *pen) {
+    bool tells = pen->side <= 9;
+    for (int cell = 0; cell < pen->side * pen->side; cell++) tells |= pen->digits[cell] > 9;
+    return tells ? '.' : '0';
+}
+
 static qdr_status write(const qdr_style *style, const qdr_puzzle *puzzle, const uint8_t *solution,
                         qdr_text *text, qdr_error *error) {
     qdri_pen pen;
     qdr_status status = qdri_pen_check("boxed", QDRI_CAN_GRID, puzzle, solution, error);
     if (status == QDR_OK) status = qdri_pen_any(style, puzzle, solution, &pen, error);
     if (status != QDR_OK) return status;
-    if (pen.blank == 0) pen.blank = '.';
+    if (pen.blank == 0) pen.blank = blank_of_numbers(&pen);
     const qdr_shape_spec *spec = qdr_shape_get_spec(qdr_puzzle_shape(puzzle));
     const frame *f = style->unicode ? &drawn : &ascii;
     bool boxes = spec->box_rows > 0 && !spec->jigsaw;

@@ -15,11 +15,15 @@ static const char *const puzzle_names[] = {"puzzle", "puzzles",  "quizzes", "qui
                                            "sudoku", "clues",    "givens",  "board",
                                            "grid",   "question", "unsolved"};
 static const char *const comment_names[] = {"comment", "comments", "note", "title"};
+enum {
+    PUZZLE_NAMES = sizeof puzzle_names / sizeof *puzzle_names,
+    COMMENT_NAMES = sizeof comment_names / sizeof *comment_names
+};
 
 typedef struct table {
     char separator;
     size_t puzzle, comment; /* columns from 0; comment is NONE if there is none */
-    qdr_text field;         /* the last one that was unquoted */
+    qdr_text field;         /* the last comment */
 } table;
 
 static const size_t NONE = (size_t)-1;
@@ -31,32 +35,41 @@ static char separator_of(const char *bytes, size_t length) {
     return ',';
 }
 
-/* Field number `which` of a line, unquoted into the text. False if there is none; *bad if a quote
- * does not end. */
-static bool get_field(const char *bytes, size_t length, char separator, size_t which,
-                      qdr_text *field, size_t *column, bool *bad) {
+typedef struct field {
+    const char *bytes; /* without the quotes around it; quotes inside are still doubled */
+    size_t length;
+    bool quoted;
+    bool endless; /* its quote is not closed */
+} field;
+
+/* Field number `which` of a line; false if there is none. */
+static bool find_field(const char *bytes, size_t length, char separator, size_t which, field *f) {
     size_t at = 0;
-    *bad = false;
     for (size_t i = 0;; i++) {
         while (at < length && bytes[at] == ' ') at++;
         bool quoted = at < length && bytes[at] == '"';
-        qdr_text_clear(field);
         at += quoted;
-        *column = at + 1;
+        size_t start = at;
         for (; at < length; at++) {
-            if (quoted && bytes[at] == '"') {
-                if (at + 1 >= length || bytes[at + 1] != '"') break;
-                at++;
-            } else if (!quoted && bytes[at] == separator) {
-                break;
-            }
-            if (i == which) qdr_text_append(field, bytes + at, 1);
+            if (!quoted && bytes[at] == separator) break;
+            if (!quoted || bytes[at] != '"') continue;
+            if (at + 1 >= length || bytes[at + 1] != '"') break;
+            at++;
         }
-        *bad = quoted && at == length;
-        if (i == which || *bad) return i == which && !*bad;
+        *f = (field){bytes + start, at - start, quoted, quoted && at >= length};
+        if (i == which || f->endless) return i == which;
         const char *next = at < length ? memchr(bytes + at, separator, length - at) : NULL;
         if (!next) return false;
         at = (size_t)(next - bytes) + 1;
+    }
+}
+
+/* The content of a field, as the text. */
+static void unquote(const field *f, qdr_text *text) {
+    qdr_text_clear(text);
+    for (size_t i = 0; i < f->length; i++) {
+        qdr_text_append(text, f->bytes + i, 1);
+        if (f->quoted && f->bytes[i] == '"') i++;
     }
 }
 
@@ -64,37 +77,31 @@ static char lower(char c) {
     return c >= 'A' && c <= 'Z' ? (char)(c + 32) : c;
 }
 
-static bool same_name(const qdr_text *field, const char *name) {
-    size_t length = field->length;
-    while (length > 0 && field->bytes[length - 1] == ' ') length--;
+static bool same_name(const field *f, const char *name) {
+    size_t length = f->length;
+    while (length > 0 && f->bytes[length - 1] == ' ') length--;
     if (length != strlen(name)) return false;
     for (size_t i = 0; i < length; i++)
-        if (lower(field->bytes[i]) != lower(name[i])) return false;
+        if (lower(f->bytes[i]) != lower(name[i])) return false;
     return true;
 }
 
 /* The first column with one of the names. */
-static size_t find_column(table *t, const qdri_line *header, const char *const *names,
-                          size_t count) {
-    bool bad;
-    size_t at;
-    for (size_t column = 0;
-         get_field(header->bytes, header->length, t->separator, column, &t->field, &at, &bad);
-         column++)
+static size_t find_column(char separator, const char *header, size_t length,
+                          const char *const *names, size_t count) {
+    field f;
+    for (size_t column = 0; find_field(header, length, separator, column, &f); column++)
         for (size_t i = 0; i < count; i++)
-            if (same_name(&t->field, names[i])) return column;
+            if (same_name(&f, names[i])) return column;
     return NONE;
 }
 
 static int looks(const qdri_sample *sample) {
-    table t = {.separator = separator_of(sample->first, sample->first_length)};
-    qdri_line header = {sample->first, sample->first_length, 1};
-    bool cut = sample->first_length == 0 || sample->first_length > 4096;
-    size_t column =
-        cut ? NONE
-            : find_column(&t, &header, puzzle_names, sizeof puzzle_names / sizeof *puzzle_names);
-    qdr_text_free(&t.field);
-    return column == NONE ? 0 : 82;
+    size_t length = sample->first_length;
+    if (length == 0 || length > 4096) return 0;
+    char separator = separator_of(sample->first, length);
+    return find_column(separator, sample->first, length, puzzle_names, PUZZLE_NAMES) == NONE ? 0
+                                                                                             : 82;
 }
 
 /* ---- reading ------------------------------------------------------------------------------------
@@ -121,15 +128,15 @@ static qdr_status no_column(const qdr_reader *reader, const qdri_line *header, q
                      shown, header->bytes);
 }
 
-static bool is_puzzle(const qdr_text *field) {
+static bool is_puzzle(const field *f) {
     qdri_symbol_counts counts = {{0}};
-    int side = qdri_side_of_square(field->length);
+    int side = qdri_side_of_square(f->length);
     if (side < 2 || side > QDRI_MAX_SYMBOL_SIDE) return false;
-    for (size_t i = 0; i < field->length; i++) counts.of[(unsigned char)field->bytes[i]]++;
+    for (size_t i = 0; i < f->length; i++) counts.of[(unsigned char)f->bytes[i]]++;
     qdr_digits dialect = qdri_digits_decide(side, &counts);
     if (dialect == QDR_DIGITS_AUTO) return true;
-    for (size_t i = 0; i < field->length; i++)
-        if (qdri_symbol_digit(dialect, side, field->bytes[i]) < 0) return false;
+    for (size_t i = 0; i < f->length; i++)
+        if (qdri_symbol_digit(dialect, side, f->bytes[i]) < 0) return false;
     return true;
 }
 
@@ -137,26 +144,23 @@ static bool is_puzzle(const qdr_text *field) {
  * puzzle in the first line already) the line is left for reading. */
 static qdr_status read_header(qdr_reader *reader, const qdri_line *header, table *t,
                               qdr_error *error) {
-    const char *wanted = reader->options.column;
-    bool bad;
-    size_t at;
-    t->separator = separator_of(header->bytes, header->length);
-    t->puzzle =
-        wanted ? find_column(t, header, &wanted, 1)
-               : find_column(t, header, puzzle_names, sizeof puzzle_names / sizeof *puzzle_names);
-    t->comment =
-        find_column(t, header, comment_names, sizeof comment_names / sizeof *comment_names);
+    const char *wanted = reader->options.column, *bytes = header->bytes;
+    size_t length = header->length;
+    field f;
+    t->separator = separator_of(bytes, length);
+    t->puzzle = wanted ? find_column(t->separator, bytes, length, &wanted, 1)
+                       : find_column(t->separator, bytes, length, puzzle_names, PUZZLE_NAMES);
+    t->comment = find_column(t->separator, bytes, length, comment_names, COMMENT_NAMES);
     bool by_number = t->puzzle == NONE && wanted && numbered(wanted) != NONE;
     if (by_number) t->puzzle = numbered(wanted);
-    if (t->puzzle == NONE ||
-        !get_field(header->bytes, header->length, t->separator, t->puzzle, &t->field, &at, &bad)) {
+    if (t->puzzle == NONE || !find_field(bytes, length, t->separator, t->puzzle, &f)) {
         qdr_status status = no_column(reader, header, error);
         qdri_line_take(&reader->lines);
         reader->ended = true;
         return status;
     }
-    if (!by_number || !is_puzzle(&t->field)) qdri_line_take(&reader->lines);
-    return t->field.failed ? qdri_no_memory(error) : QDR_OK;
+    if (!by_number || !is_puzzle(&f)) qdri_line_take(&reader->lines);
+    return QDR_OK;
 }
 
 /* The next line that is not empty. */
@@ -182,27 +186,26 @@ static qdr_status start(qdr_reader *reader, qdr_error *error) {
 
 static qdr_status read_row(qdr_reader *reader, const qdri_line *line, table *t, qdr_puzzle **puzzle,
                            qdr_error *error) {
-    size_t column;
-    bool bad;
-    if (!get_field(line->bytes, line->length, t->separator, t->puzzle, &t->field, &column, &bad))
+    field f;
+    bool found = find_field(line->bytes, line->length, t->separator, t->puzzle, &f);
+    if (f.endless)
         return qdri_fail(error, QDR_BAD_INPUT, line->number, line->length + 1,
-                         bad ? "a quoted field must end on its line"
-                             : "the row has no column %zu, where the puzzle should be",
-                         t->puzzle + 1);
-    if (t->field.failed) return qdri_no_memory(error);
-    if (t->field.length == 0)
+                         "a quoted field must end on its line");
+    if (!found)
+        return qdri_fail(error, QDR_BAD_INPUT, line->number, line->length + 1,
+                         "the row has no column %zu, where the puzzle should be", t->puzzle + 1);
+    size_t column = (size_t)(f.bytes - line->bytes) + 1;
+    if (f.length == 0)
         return qdri_fail(error, QDR_BAD_INPUT, line->number, column, "the puzzle is missing");
-    qdr_puzzle *made;
-    qdr_status status = qdri_run_puzzle(reader, t->field.bytes, t->field.length, line->number,
-                                        column, NULL, 0, &made, error);
-    if (status != QDR_OK) return status;
-    if (t->comment != NONE &&
-        get_field(line->bytes, line->length, t->separator, t->comment, &t->field, &column, &bad))
-        return t->field.failed ? (qdr_puzzle_free(made), qdri_no_memory(error))
-                               : qdri_reader_finish(made, qdr_puzzle_givens(made), t->field.bytes,
-                                                    t->field.length, puzzle, error);
-    *puzzle = made;
-    return QDR_OK;
+    qdr_text_clear(&t->field);
+    if (t->comment != NONE && t->comment != t->puzzle) {
+        field comment;
+        if (find_field(line->bytes, line->length, t->separator, t->comment, &comment))
+            unquote(&comment, &t->field);
+    }
+    if (t->field.failed) return qdri_no_memory(error);
+    return qdri_run_puzzle(reader, f.bytes, f.length, line->number, column, t->field.bytes,
+                           t->field.length, puzzle, error);
 }
 
 static qdr_status read(qdr_reader *reader, qdr_puzzle **puzzle, qdr_error *error) {

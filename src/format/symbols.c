@@ -66,7 +66,9 @@ qdr_digits qdri_digits_decide(int side, const qdri_symbol_counts *counts) {
     if (side < 24) letters -= counts->of['X'];
     if (side <= 9) return letters > 0 && numerals == 0 ? QDR_DIGITS_LETTERS : QDR_DIGITS_ONE;
     bool one = fits(QDR_DIGITS_ONE, side, counts), zero = fits(QDR_DIGITS_ZERO, side, counts);
-    bool alphabet = fits(QDR_DIGITS_LETTERS, side, counts) && numerals == 0 && letters > 0;
+    /* nobody who writes letters takes the numeral 0 for the blank */
+    bool alphabet = fits(QDR_DIGITS_LETTERS, side, counts) && numerals == 0 && letters > 0 &&
+                    counts->of['0'] == 0;
     if (numerals + letters == 0 && !zero_is_digit(side, counts)) return QDR_DIGITS_ONE;
     if (counts->of['0'] > 0) {
         if (!zero_is_digit(side, counts))

@@ -3,7 +3,7 @@
  *     dialect    16×16   25×25
  *     one        1-9A-G  1-9A-P    0 is a blank
  *     zero       0-9A-F  0-9A-O    0 is the digit 1
- *     letters    A-P     A-Y       0 is a blank
+ *     letters    A-P     A-Y       0 is a blank, where --digits says letters
  *
  * Blanks are . * _ and, where it is no digit, 0, X (capital) and -. Small letters are digits like
  * capital ones. */

@@ -1,0 +1,21 @@
+# Fuzz targets: each fuzz/fuzz_NAME.c defines LLVMFuzzerTestOneInput. With QDR_FUZZ (clang) it is
+# built with libFuzzer as fuzz_NAME; with the tests it is built as replay_NAME, with any compiler,
+# and its corpus fuzz/corpus/NAME is a test.
+file(GLOB QDR_FUZZ_SOURCES CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/fuzz/fuzz_*.c)
+foreach(source ${QDR_FUZZ_SOURCES})
+    get_filename_component(target ${source} NAME_WE)
+    string(REPLACE fuzz_ "" name ${target})
+    if(QDR_FUZZ)
+        add_executable(${target} ${source})
+        target_link_libraries(${target} PRIVATE
+            quadrille_static quadrille_flags Threads::Threads m)
+        target_link_options(${target} PRIVATE -fsanitize=fuzzer)
+    endif()
+    if(QDR_TESTS)
+        add_executable(replay_${name} ${source} ${CMAKE_SOURCE_DIR}/fuzz/replay.c)
+        target_link_libraries(replay_${name} PRIVATE
+            quadrille_static quadrille_flags Threads::Threads m)
+        add_test(NAME replay_${name}
+                 COMMAND replay_${name} ${CMAKE_SOURCE_DIR}/fuzz/corpus/${name})
+    endif()
+endforeach()
