@@ -64,11 +64,13 @@ QDR_API bool qdr_digits_from_name(const char *name, qdr_digits *digits);
 typedef struct qdr_input qdr_input;
 
 /* A file, or standard input for "-". Gzipped bytes are recognised and unpacked on the way (in a
- * build with zlib). QDR_IO_FAILED with the reason for what cannot be opened or is a directory. */
+ * build with zlib). QDR_IO_FAILED with the reason for what cannot be opened or is a directory; the
+ * message does not repeat the path. */
 QDR_API qdr_status qdr_input_open(const char *path, qdr_input **input, qdr_error *error);
 /* Bytes in memory, borrowed until the input is freed; gzipped ones too. */
 QDR_API qdr_status qdr_input_memory(const void *bytes, size_t length, qdr_input **input);
-/* Reads up to `capacity` unpacked bytes; *length 0 at the end. */
+/* Reads up to `capacity` unpacked bytes; *length 0 at the end. QDR_BAD_INPUT for gzip data that is
+ * cut or damaged: it is never taken for a shorter file. */
 QDR_API qdr_status qdr_input_read(qdr_input *input, void *bytes, size_t capacity, size_t *length,
                                   qdr_error *error);
 QDR_API void qdr_input_free(qdr_input *input);
@@ -80,9 +82,9 @@ typedef struct qdr_read_options {
     qdr_format format;
     qdr_digits digits;
     int side;     /* 0: told by the input */
-    int box_rows; /* with side: boxes; 0 and 0: told by the input, or usual */
+    int box_rows; /* 0 and 0: told by the input, or usual; -1 and -1: none, a Latin square */
     int box_cols;
-    unsigned rules;     /* added to what the input says */
+    unsigned rules;     /* qdr_rule bits, added to what the input says */
     const char *column; /* csv: name or number of the column with the puzzles */
 } qdr_read_options;
 
@@ -103,14 +105,16 @@ typedef struct qdr_style {
 #define QDR_STYLE_INIT \
     { QDR_FORMAT_LINE, QDR_DIGITS_AUTO, 0, false, false }
 
-/* Looks at the first bytes and gets ready. `options` may be NULL; the input is borrowed until the
- * reader is freed. */
+/* Looks at the first 64 KiB at most and gets ready. `options` may be NULL; the input is borrowed
+ * until the reader is freed. Memory stays bounded (8 MiB for the longest line), except that XML
+ * and JSON that is not one object a line are held whole, up to 64 MiB. */
 QDR_API qdr_status qdr_reader_new(qdr_input *input, const qdr_read_options *options,
                                   qdr_reader **reader, qdr_error *error);
 
-/* The next puzzle, which the caller frees. QDR_END after the last. After QDR_BAD_INPUT the error
- * names line and column, and the next call goes on with the next puzzle; after any other failure
- * the reader is at its end. */
+/* The next puzzle, which the caller frees. QDR_END after the last, also for an input without any.
+ * After QDR_BAD_INPUT (the error names line and column) and QDR_UNSUPPORTED the next call goes on
+ * with the next puzzle; after any other failure the reader is at its end. Well under a
+ * microsecond for an 81-character line. */
 QDR_API qdr_status qdr_reader_next(qdr_reader *reader, qdr_puzzle **puzzle, qdr_error *error);
 
 /* The line (from 1) on which the last puzzle, good or bad, began. */
@@ -129,7 +133,8 @@ QDR_API void qdr_write_end(const qdr_style *style, qdr_text *text);
 /* Appends one puzzle. With `solution` (side·side digits) the solved grid is written, beside the
  * givens in formats that have a place for both. What the format cannot express (jigsaw regions,
  * rules, pencil marks, a side over 9 …) is QDR_UNSUPPORTED with a sentence, and nothing is
- * appended: no silent loss. */
+ * appended: no silent loss. A solution is digits only: with one, the shape need not be expressible.
+ * Comments are kept where the format has a place for them. */
 QDR_API qdr_status qdr_write_puzzle(const qdr_style *style, const qdr_puzzle *puzzle,
                                     const uint8_t *solution, qdr_text *text, qdr_error *error);
 

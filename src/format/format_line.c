@@ -121,10 +121,12 @@ static qdr_status read_next(qdr_reader *reader, qdr_puzzle **puzzle, qdr_error *
 static int looks(const qdri_sample *sample) {
     int side = qdri_side_of_square(sample->characters);
     if (sample->framed && sample->rows > 1) return 0;
-    if (side > 1 && sample->tokens == 1 && sample->characters > QDRI_MAX_SYMBOL_SIDE) return 60;
-    if (side > 1 && sample->tokens == 1)
-        return sample->largest <= side && sample->side != (int)sample->characters ? 45 : 20;
-    return sample->rows > 0 ? 10 : 1;
+    if (side < 2 || sample->tokens != 1) return sample->rows > 0 ? 10 : 1;
+    if (sample->characters > QDRI_MAX_SYMBOL_SIDE) return 60;
+    /* Rows, or small grids? Nobody has many of 2×2 or 3×3. */
+    bool rows = sample->side == (int)sample->characters || sample->largest > side ||
+                (side <= 3 && sample->rows >= sample->characters);
+    return rows ? 20 : 45;
 }
 
 /* ---- writing ------------------------------------------------------------------------------------

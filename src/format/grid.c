@@ -94,7 +94,7 @@ static bool numbers_are_whole(const char *bytes, size_t length, size_t tokens, i
         at += size + 1;
     }
     if (largest > small) return false;
-    return lines < tokens || (largest > 0 && tokens != 9);
+    return lines < tokens || (largest > 0 && tokens > 9);
 }
 
 static qdr_status choose_layout(qdr_reader *reader, qdri_grid *grid, size_t tokens,
