@@ -87,6 +87,11 @@ static bool deliver(answer *a) {
     return !r->stopped && !interrupted();
 }
 
+static void show_found(answer *a, uint64_t solutions) {
+    run *r = a->owner;
+    progress_found(&r->progress, solutions);
+}
+
 static void answer_one(run *r, const question *q) {
     answer *a = &r->answer;
     a->code = CODE_DONE;
@@ -261,7 +266,7 @@ exit_code job_run(const command *self, const job *work) {
     if (work->output->directory && work->file_count == 0)
         return usage_error(self, "--output-dir needs input files");
     run r = {.work = work};
-    r.answer = (answer){.drain = deliver, .owner = &r};
+    r.answer = (answer){.drain = deliver, .tell = show_found, .owner = &r};
     progress_start(&r.progress);
     if (work->output->directory)
         run_into_directory(self, &r);

@@ -45,7 +45,9 @@ typedef struct answer {
     /* Writes out what `out` holds, when it is this puzzle's turn, and empties it; false: nobody
      * wants more. For answers that may be longer than memory. NULL: keep everything. */
     bool (*drain)(struct answer *self);
-    void *owner; /* of drain */
+    /* Tells how many solutions have been found so far, for the progress line. May be NULL. */
+    void (*tell)(struct answer *self, uint64_t solutions);
+    void *owner; /* of drain and tell */
 } answer;
 
 /* Answers one puzzle. It must depend on nothing but its arguments: several threads may call it at

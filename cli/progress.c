@@ -16,8 +16,11 @@ static void draw(progress *p) {
     double seconds = seconds_now() - p->started;
     if (seconds < PATIENCE) return;
     uint64_t done = __atomic_load_n(&p->done, __ATOMIC_RELAXED);
-    fprintf(stderr, "\r%" PRIu64 " puzzle%s, %.0f a second, %.0f s\033[K", done,
-            done == 1 ? "" : "s", (double)done / seconds, seconds);
+    uint64_t found = __atomic_load_n(&p->found, __ATOMIC_RELAXED);
+    fprintf(stderr, "\r%" PRIu64 " puzzle%s, %.0f a second, %.0f s", done, done == 1 ? "" : "s",
+            (double)done / seconds, seconds);
+    if (found > 0) fprintf(stderr, "; %" PRIu64 " solutions of the next", found);
+    fputs("\033[K", stderr);
     fflush(stderr);
     p->visible = true;
 }
@@ -60,6 +63,11 @@ void progress_start(progress *p) {
 
 void progress_advance(progress *p) {
     __atomic_add_fetch(&p->done, 1, __ATOMIC_RELAXED);
+    __atomic_store_n(&p->found, 0, __ATOMIC_RELAXED);
+}
+
+void progress_found(progress *p, uint64_t solutions) {
+    __atomic_store_n(&p->found, solutions, __ATOMIC_RELAXED);
 }
 
 void progress_pause(progress *p) {

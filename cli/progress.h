@@ -14,6 +14,7 @@ typedef struct progress {
     bool visible;
     bool stopping;
     uint64_t done;
+    uint64_t found; /* solutions of the puzzle at work; 0: nothing to tell */
     double started;
     pthread_t thread;
     pthread_mutex_t lock;
@@ -21,8 +22,9 @@ typedef struct progress {
 } progress;
 
 void progress_start(progress *p);
-void progress_advance(progress *p); /* one puzzle more */
-void progress_pause(progress *p);   /* takes the line away until … */
+void progress_advance(progress *p);                   /* one puzzle more */
+void progress_found(progress *p, uint64_t solutions); /* of the puzzle at work, so far */
+void progress_pause(progress *p);                     /* takes the line away until … */
 void progress_resume(progress *p);
 void progress_stop(progress *p);
 

@@ -37,8 +37,8 @@ bool search_opened(qdr_status status, const search_settings *settings, const que
 
 bool search_certain(qdr_step step, const question *q, answer *a) {
     if (step == QDR_FAILED)
-        answer_complain(a, q, CODE_NO_MEMORY,
-                        "the search failed: out of memory, or an answer that was not one");
+        answer_complain(a, q, CODE_WRONG_ANSWER,
+                        "the search failed: an answer did not survive its re-check");
     else if (step == QDR_STOPPED && interrupted())
         a->code = exit_code_worse(a->code, CODE_INTERRUPTED);
     else if (step == QDR_STOPPED)

@@ -36,6 +36,27 @@ static void put_remark(const settings *s, answer *a, const char *words) {
     qdr_text_printf(&a->out, "%s%s%s\n", before, words, after);
 }
 
+/* The comment as a title, without what would move the cursor of a terminal. */
+static void put_title(const char *comment, qdr_text *out) {
+    if (!comment || !*comment) return;
+    for (const unsigned char *c = (const unsigned char *)comment; *c; c++) {
+        bool control = (*c < ' ' && *c != '\n') || *c == 0x7F || (*c == 0xC2 && c[1] < 0xA0);
+        qdr_text_putc(out, control ? '?' : (char)*c);
+        if (*c == 0xC2 && c[1] < 0xA0 && c[1]) c++;
+    }
+    qdr_text_putc(out, '\n');
+}
+
+static qdr_status put_drawing(const settings *s, const question *q, const uint8_t *digits,
+                              qdr_text *out) {
+    qdr_draw_style draw = s->draw;
+    draw.numbers = q->style.digits == QDR_DIGITS_NUMBERS;
+    if (q->style.digits == QDR_DIGITS_ZERO) draw.symbols = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    if (q->style.digits == QDR_DIGITS_LETTERS) draw.symbols = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    put_title(qdr_puzzle_comment(q->puzzle), out);
+    return qdr_draw_text(q->puzzle, digits, &draw, out);
+}
+
 static bool put_solution(const settings *s, const question *q, const uint8_t *digits, bool first,
                          answer *a) {
     qdr_error error = {0};
@@ -44,12 +65,7 @@ static bool put_solution(const settings *s, const question *q, const uint8_t *di
         if (!first) qdr_text_putc(&a->out, ',');
         report_grid_json(&a->out, qdr_puzzle_side(q->puzzle), digits);
     } else if (s->grid) {
-        qdr_draw_style draw = s->draw;
-        draw.numbers = q->style.digits == QDR_DIGITS_NUMBERS;
-        if (q->style.digits == QDR_DIGITS_ZERO)
-            draw.symbols = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
-        if (q->style.digits == QDR_DIGITS_LETTERS) draw.symbols = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
-        status = qdr_draw_text(q->puzzle, digits, &draw, &a->out);
+        status = put_drawing(s, q, digits, &a->out);
     } else {
         status = qdr_write_puzzle(&a->style, q->puzzle, digits, &a->out, &error);
     }

@@ -56,6 +56,7 @@ static void write_exit_codes(qdr_text *prose) {
                          "  4    reading or writing a file failed\n"
                          "  5    out of memory\n"
                          "  6    a limit on time or nodes stopped the search of some puzzle\n"
+                         "  7    an engine's answer failed its re-check: a bug, please report it\n"
                          "  130  interrupted (Ctrl-C, SIGTERM): finished results were written\n"
                          "  141  the program that reads the output has closed its end\n");
 }

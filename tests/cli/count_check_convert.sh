@@ -30,6 +30,21 @@ for engine in auto $("$QUADRILLE" help engines | sed -n 's/^  \([a-z-]*\) .*/\1/
     run_on "$hard" "$QUADRILLE" count --engine "$engine"
     expect_stdout 1
 done
+# Threads that share a large count find the same number.
+many=...........36......7..9.2.......7.......457.....1...3...1....68...5...1..9....4..
+run_on "$many" "$QUADRILLE" count --engine dlx
+expect_exit 0
+expect "large enough to be shared" test "$(cat out)" -gt 20000
+cp out alone
+for jobs in 1 2 5; do
+    run_on "$many" "$QUADRILLE" count --jobs "$jobs"
+    expect_stdout "$(cat alone)"
+done
+run_on "$many" "$QUADRILLE" count --jobs 3 --limit 12345
+expect_stdout 12345
+run_on "$many" "$QUADRILLE" count --jobs 257
+expect_exit 2
+
 empty=$(printf '.%.0s' {1..81})
 run_on "$empty"$'\n'"$hard" timeout 60 "$QUADRILLE" count --time-limit 100ms
 expect_exit 6

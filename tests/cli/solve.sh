@@ -146,6 +146,12 @@ expect_stdout_has $'\033[36m1\033[0m'
 run "$QUADRILLE" solve --grid --colour never one.txt
 expect_stdout_lacks $'\033'
 
+# Comments are titles, and cannot play with the terminal.
+run_on "$hard The hardest"$'\033[2J one\n' "$QUADRILLE" solve --grid
+expect_stdout_line ' ?The hardest\?\[2J one'
+run_on "$hard The hardest"$'\n' "$QUADRILLE" solve
+expect_stdout "$solved The hardest"
+
 # An engine that does not take the puzzle says so; the rest goes on.
 numbers_70=$(printf '. %.0s' {1..4900})
 run_on "$numbers_70" timeout 60 "$QUADRILLE" solve --from numbers --engine algox

@@ -37,6 +37,7 @@ expect_stdout_has '"status":"solved"'
 run_on_terminal "$QUADRILLE count --time-limit 1800ms empty.txt"
 expect_exit 6
 expect_stdout_has "0 puzzles, 0 a second"
+expect_stdout_line '.*; [0-9]+ solutions of the next.*'
 run_on_terminal "$QUADRILLE count hard.txt"
 expect_stdout 1
 run "$QUADRILLE" count --time-limit 1500ms empty.txt
