@@ -42,18 +42,26 @@ static bool find_metrics(const settings *s, const question *q, findings *f, answ
     return true;
 }
 
+static void find_verdict(const question *q, findings *f) {
+    const qdr_answer *known = q->known;
+    if (known->solutions > 1)
+        f->verdict = QDR_MULTIPLE;
+    else if (known->step != QDR_DONE)
+        f->verdict = QDR_UNKNOWN;
+    else if (known->solutions == 1)
+        f->verdict = QDR_UNIQUE;
+    else
+        f->verdict = qdr_puzzle_clashes(q->puzzle, &f->clash) ? QDR_INVALID : QDR_NONE;
+}
+
 static bool find_all(const settings *s, const question *q, findings *f, answer *a) {
-    qdr_solve_options options = search_question(&s->search, 0);
-    uint8_t solution[QDR_MAX_CELLS];
-    qdr_stats stats;
-    qdr_status status =
-        qdr_puzzle_check(q->puzzle, &options, &f->verdict, solution, &f->clash, &stats);
-    if (!search_opened(status, &s->search, q, a)) return false;
+    find_verdict(q, f);
     if (f->verdict == QDR_UNKNOWN)
         search_certain(QDR_STOPPED, q, a);
     else if (f->verdict != QDR_UNIQUE)
         a->code = exit_code_worse(a->code, CODE_NO_SOLUTION);
-    if (s->minimal && f->verdict == QDR_UNIQUE && !find_minimal(s, q, solution, f, a)) return false;
+    if (s->minimal && f->verdict == QDR_UNIQUE && !find_minimal(s, q, q->known->solution, f, a))
+        return false;
     if (s->metrics && f->verdict != QDR_INVALID && !find_metrics(s, q, f, a)) return false;
     return true;
 }
@@ -124,12 +132,30 @@ static void check(const void *context, const question *q, answer *a) {
         write_line(s, q, &f, &a->out);
 }
 
+/* The usual verdicts on plain lines need no puzzle. */
+static bool check_quickly(const void *context, const qdr_answer *known, answer *a) {
+    const settings *s = context;
+    bool unique = known->solutions == 1 && known->step == QDR_DONE;
+    if (s->json || s->minimal || s->metrics || (!unique && known->solutions < 2)) return false;
+    qdr_text_puts(&a->out, unique ? "unique\n" : "multiple\n");
+    if (!unique) a->code = CODE_NO_SOLUTION;
+    return true;
+}
+
 static int run(const command *self, int argc, char **argv) {
     settings s = {.input = INPUT_SETTINGS_INIT};
     int code;
     int files = options_parse(self, argc, argv, &s, &code);
     if (files < 0) return code;
-    job work = {&s.input, &s.output, argv, files, check, &s};
+    job work = {.input = &s.input,
+                .output = &s.output,
+                .files = argv,
+                .file_count = files,
+                .answer = check,
+                .context = &s,
+                .question = QDR_ASK_UNIQUE,
+                .solve = search_question(&s.search, 0),
+                .quick = check_quickly};
     return job_run(self, &work);
 }
 

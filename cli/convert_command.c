@@ -19,6 +19,11 @@ static void convert(const void *context, const question *q, answer *a) {
                         *error.message ? error.message : qdr_status_text(status));
 }
 
+static qdr_style style(const void *context, const qdr_style *input) {
+    const settings *s = context;
+    return writing_style(&s->writing, input);
+}
+
 static int run(const command *self, int argc, char **argv) {
     settings s = {.input = INPUT_SETTINGS_INIT};
     int code;
@@ -27,7 +32,13 @@ static int run(const command *self, int argc, char **argv) {
     if (s.writing.format == QDR_FORMAT_AUTO && s.writing.digits == QDR_DIGITS_AUTO &&
         !s.writing.blank)
         return usage_error(self, "to which format? --to NAME; see quadrille help formats");
-    job work = {&s.input, &s.output, argv, files, convert, &s};
+    job work = {.input = &s.input,
+                .output = &s.output,
+                .files = argv,
+                .file_count = files,
+                .answer = convert,
+                .context = &s,
+                .style = style};
     return job_run(self, &work);
 }
 

@@ -4,42 +4,41 @@
 #include "search_options.h"
 
 #include <inttypes.h>
-#include <unistd.h>
 
 typedef struct settings {
     uint64_t limit;
-    uint64_t jobs; /* threads for one large count */
     bool stats, json;
     input_settings input;
     output_settings output;
     search_settings search;
 } settings;
 
-enum {
-    SMALL = 20000, /* nodes that one thread tries before the others are called */
-    MOST_JOBS = 256
-};
-
 static void tell(void *context, uint64_t solutions) {
     answer *a = context;
     if (a->tell) a->tell(a, solutions);
 }
 
-/* Most puzzles are counted before a second thread could be started. So: first alone, with few
- * nodes; what proves to be large is then counted by all threads, from the start. */
 static qdr_status ask(const settings *s, const question *q, answer *a, uint64_t *solutions,
                       qdr_step *step, qdr_stats *stats) {
+    if (q->known) {
+        *solutions = q->known->solutions;
+        *step = q->known->step;
+        return QDR_OK;
+    }
     qdr_solve_options options = search_question(&s->search, s->limit);
-    bool few = s->search.nodes > 0 && s->search.nodes <= SMALL;
-    if (!few) options.limits.nodes = SMALL;
-    qdr_status status = qdr_puzzle_count(q->puzzle, &options, solutions, step, stats);
-    bool enough = s->limit > 0 && *solutions >= s->limit;
-    if (status != QDR_OK || few || *step != QDR_STOPPED || enough || interrupted()) return status;
-    options.limits.nodes = s->search.nodes;
-    options.jobs = (int)s->jobs;
+    options.jobs = (int)s->input.jobs;
     options.progress = tell;
     options.context = a;
     return qdr_puzzle_count(q->puzzle, &options, solutions, step, stats);
+}
+
+/* Plain lines come with their count, unless it is large. */
+static bool count_quickly(const void *context, const qdr_answer *known, answer *a) {
+    const settings *s = context;
+    if (s->json) return false;
+    qdr_text_printf(&a->out, "%" PRIu64 "\n", known->solutions);
+    if (known->solutions == 0) a->code = CODE_NO_SOLUTION;
+    return true;
 }
 
 static void count(const void *context, const question *q, answer *a) {
@@ -75,18 +74,23 @@ static int run(const command *self, int argc, char **argv) {
     int code;
     int files = options_parse(self, argc, argv, &s, &code);
     if (files < 0) return code;
-    if (s.jobs > MOST_JOBS) return usage_error(self, "--jobs: at most %d", MOST_JOBS);
-    long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    if (s.jobs == 0) s.jobs = cores > 0 && !s.stats ? (uint64_t)cores : 1;
-    job work = {&s.input, &s.output, argv, files, count, &s};
+    /* Counting in bulk, until a puzzle proves to have many; those are for all threads together.
+     * Statistics are of one search, so they want each puzzle by itself. */
+    job work = {.input = &s.input,
+                .output = &s.output,
+                .files = argv,
+                .file_count = files,
+                .answer = count,
+                .context = &s,
+                .question = s.stats ? QDR_ASK_NOTHING : QDR_ASK_COUNT,
+                .solve = search_question(&s.search, s.limit),
+                .quick = count_quickly};
     return job_run(self, &work);
 }
 
 static const option own[] = {
     {"limit", 'n', "N", "stop counting a puzzle's solutions at N", offsetof(settings, limit),
      parse_count, NULL},
-    {"jobs", 'J', "N", "threads that share a large count of a 9×9; all cores unless --stats",
-     offsetof(settings, jobs), parse_count, NULL},
     {"json", 'j', NULL, "one JSON object per puzzle", offsetof(settings, json), NULL, NULL},
     {"stats", 0, NULL, "what the search did, on standard error (with --json: in the object)",
      offsetof(settings, stats), NULL, NULL},

@@ -1,5 +1,5 @@
 /* input_options.c: the options that say how to read: --from, --digits, --size, --rules, --column,
- * --strict. */
+ * --strict, --jobs. */
 #include "format_options.h"
 #include "inputs.h"
 
@@ -71,6 +71,15 @@ static bool parse_size(const char *value, void *member, char message[OPTION_MESS
     return true;
 }
 
+static bool parse_jobs(const char *value, void *member, char message[OPTION_MESSAGE]) {
+    enum { MOST = 256 };
+    uint64_t *jobs = member;
+    if (!parse_count(value, jobs, message)) return false;
+    if (*jobs <= MOST) return true;
+    snprintf(message, OPTION_MESSAGE, "at most %d", MOST);
+    return false;
+}
+
 #define READ(field) offsetof(input_settings, read.field)
 
 const option input_options[] = {
@@ -85,5 +94,7 @@ const option input_options[] = {
      NULL, NULL},
     {"strict", 'S', NULL, "stop at the first bad puzzle or file", offsetof(input_settings, strict),
      NULL, NULL},
+    {"jobs", 'J', "N", "threads to work with; as many as there are cores, if not told",
+     offsetof(input_settings, jobs), parse_jobs, NULL},
     OPTIONS_END,
 };

@@ -18,9 +18,12 @@ typedef struct run {
     bool on_terminal; /* results share the screen with the progress line */
     bool in_section;  /* a head has been written for … */
     qdr_style section;
+    const char *file;     /* at work, as in messages */
+    qdr_style file_style; /* of its results */
     exit_code code;
-    bool stopped;      /* nothing more is to be done */
-    uint64_t answered; /* puzzles, into this output */
+    bool stopped;         /* nothing more is to be done */
+    uint64_t answered;    /* puzzles, into this output */
+    uint64_t done_before; /* in the files before this one */
     answer answer;
     progress progress;
 } run;
@@ -79,10 +82,15 @@ static void enter_section(run *r, const qdr_style *style) {
     put_edge(r, qdr_write_begin);
 }
 
+/* Writes results of the file at work, the format's head before the first. */
+static void put_results(run *r, const char *bytes, size_t length) {
+    if (length > 0 && r->work->style) enter_section(r, &r->file_style);
+    put(r, bytes, length);
+}
+
 static bool deliver(answer *a) {
     run *r = a->owner;
-    if (a->out.length > 0 && a->styled) enter_section(r, &a->style);
-    put(r, a->out.bytes, a->out.length);
+    put_results(r, a->out.bytes, a->out.length);
     qdr_text_clear(&a->out);
     return !r->stopped && !interrupted();
 }
@@ -131,7 +139,7 @@ static qdr_status next_puzzle(run *r, qdr_reader *reader, const char *file, uint
     qdr_error error = {0};
     qdr_status status = qdr_reader_next(reader, &puzzle, &error);
     if (status == QDR_OK) {
-        question q = {puzzle, file, qdr_reader_line(reader), *qdr_reader_style(reader)};
+        question q = {puzzle, file, qdr_reader_line(reader), *qdr_reader_style(reader), NULL};
         answer_one(r, &q);
         qdr_puzzle_free(puzzle);
     } else if (status != QDR_END) {
@@ -142,21 +150,135 @@ static qdr_status next_puzzle(run *r, qdr_reader *reader, const char *file, uint
     return status == QDR_BAD_INPUT || status == QDR_UNSUPPORTED ? QDR_OK : status;
 }
 
-static void read_puzzles(run *r, qdr_input *input, const char *file) {
+static void start_file(void *context, const qdr_style *style) {
+    run *r = context;
+    if (r->work->style) r->file_style = r->work->style(r->work->context, style);
+}
+
+/* Returns how many puzzles, good or bad, there were. */
+static uint64_t answer_one_by_one(run *r, qdr_input *input, const char *file) {
     qdr_reader *reader;
     qdr_error error = {0};
     uint64_t seen = 0;
     if (qdr_reader_new(input, &r->work->input->read, &reader, &error) != QDR_OK) {
         complain(r, file, &error);
-        return;
+        return 1;
     }
+    start_file(r, qdr_reader_style(reader));
     while (!r->stopped && next_puzzle(r, reader, file, &seen) == QDR_OK)
         if (interrupted()) note(r, CODE_INTERRUPTED);
-    if (seen == 0) {
-        error = (qdr_error){.status = QDR_BAD_INPUT, .message = "no puzzle in it"};
+    qdr_reader_free(reader);
+    return seen;
+}
+
+/* ---- many at a time ---------------------------------------------------------------------------
+ */
+
+/* Exit codes on their way through a batch, which only keeps bits. */
+static const exit_code code_of_bit[] = {CODE_NO_SOLUTION, CODE_LIMIT,       CODE_BAD_INPUT,
+                                        CODE_NO_MEMORY,   CODE_INTERRUPTED, CODE_WRONG_ANSWER};
+enum { CODE_BITS = sizeof code_of_bit / sizeof *code_of_bit };
+
+static unsigned bits_of(exit_code code) {
+    for (unsigned bit = 0; bit < CODE_BITS; bit++)
+        if (code_of_bit[bit] == code) return 1u << bit;
+    return 0;
+}
+
+static void answer_as_puzzle(const run *r, const qdr_answer *known, answer *a) {
+    const job *work = r->work;
+    qdr_puzzle *made = NULL;
+    question q = {NULL, r->file, known->line, *known->style,
+                  work->question == QDR_ASK_NOTHING ? NULL : known};
+    qdr_status status = qdr_answer_puzzle(known, &q.puzzle, &made);
+    if (status == QDR_OK)
+        work->answer(work->context, &q, a);
+    else
+        answer_complain(a, &q, exit_code_of(status), "%s", qdr_status_text(status));
+    qdr_puzzle_free(made);
+}
+
+/* Called by several threads at once. */
+static unsigned render(void *context, const qdr_answer *known, qdr_text *out, qdr_text *notes) {
+    run *r = context;
+    const job *work = r->work;
+    answer a = {.out = *out, .messages = *notes, .tell = show_found, .owner = r};
+    bool quick = !known->puzzle && work->quick && work->quick(work->context, known, &a);
+    if (!quick) answer_as_puzzle(r, known, &a);
+    *out = a.out;
+    *notes = a.messages;
+    return bits_of(a.code);
+}
+
+static qdr_status write_chunk(void *context, const char *bytes, size_t length) {
+    run *r = context;
+    put_results(r, bytes, length);
+    return r->stopped ? QDR_IO_FAILED : QDR_OK; /* which one, the output itself tells */
+}
+
+static void say_chunk(void *context, const char *bytes, size_t length) {
+    run *r = context;
+    progress_pause(&r->progress);
+    fwrite(bytes, 1, length, stderr);
+    progress_resume(&r->progress);
+}
+
+static bool bad_puzzle(void *context, const qdr_error *error) {
+    run *r = context;
+    complain(r, r->file, error);
+    return !r->stopped;
+}
+
+static void show_progress(void *context, const qdr_batch_progress *reached) {
+    run *r = context;
+    double part =
+        reached->bytes_total > 0 ? (double)reached->bytes / (double)reached->bytes_total : 0;
+    progress_reached(&r->progress, r->done_before + reached->puzzles, part);
+}
+
+static void show_solutions(void *context, uint64_t solutions) {
+    run *r = context;
+    progress_found(&r->progress, solutions);
+}
+
+/* The same, many at a time, by all cores. */
+static uint64_t answer_in_bulk(run *r, qdr_input *input, const char *file) {
+    const job *work = r->work;
+    qdr_batch batch = {.question = work->question,
+                       .solve = work->solve,
+                       .jobs = (int)work->input->jobs,
+                       .context = r,
+                       .render = render,
+                       .begin = start_file,
+                       .write = write_chunk,
+                       .note = say_chunk,
+                       .bad = bad_puzzle,
+                       .progress = show_progress};
+    batch.solve.limits.cancel = interrupt_flag();
+    batch.solve.jobs = batch.jobs; /* for a count that proves to be large */
+    batch.solve.progress = show_solutions;
+    batch.solve.context = r;
+    qdr_batch_result result = {0};
+    qdr_error error = {0};
+    qdr_status status = qdr_batch_run(&batch, input, &work->input->read, &result, &error);
+    r->answered += result.puzzles;
+    r->done_before += result.puzzles;
+    for (unsigned bit = 0; bit < CODE_BITS; bit++)
+        if (result.bits >> bit & 1) note(r, code_of_bit[bit]);
+    if (result.cancelled || interrupted()) note(r, CODE_INTERRUPTED);
+    bool output_failed = status == QDR_IO_FAILED && r->out.failure != 0;
+    if (status != QDR_OK && !output_failed) complain(r, file, &error);
+    return result.puzzles + result.bad + (status != QDR_OK || result.cancelled);
+}
+
+static void answer_file(run *r, qdr_input *input, const char *file) {
+    r->file = file;
+    uint64_t seen =
+        r->work->streams ? answer_one_by_one(r, input, file) : answer_in_bulk(r, input, file);
+    if (seen == 0 && !r->stopped) {
+        qdr_error error = {.status = QDR_BAD_INPUT, .message = "no puzzle in it"};
         complain(r, file, &error);
     }
-    qdr_reader_free(reader);
 }
 
 static void read_file(run *r, const char *path) {
@@ -170,7 +292,7 @@ static void read_file(run *r, const char *path) {
         complain(r, file, &error);
         return;
     }
-    read_puzzles(r, input, file);
+    answer_file(r, input, file);
     qdr_input_free(input);
 }
 

@@ -20,10 +20,11 @@
 typedef struct input_settings {
     qdr_read_options read;
     bool strict;
+    uint64_t jobs; /* threads; 0: as many as there are cores */
 } input_settings;
 
 #define INPUT_SETTINGS_INIT \
-    { QDR_READ_OPTIONS_INIT, false }
+    { QDR_READ_OPTIONS_INIT, false, 0 }
 
 extern const option input_options[];
 
@@ -33,6 +34,7 @@ typedef struct question {
     const char *file; /* as in messages */
     size_t line;
     qdr_style style;
+    const qdr_answer *known; /* what the batch has found out already; NULL: nothing was asked */
 } question;
 
 /* What comes of it. */
@@ -40,7 +42,7 @@ typedef struct answer {
     qdr_text out;      /* for standard output or the output file */
     qdr_text messages; /* for standard error, whole lines */
     exit_code code;
-    bool styled; /* `out` is in a puzzle format, which may need a head and a foot: */
+    bool styled; /* `out` is in a puzzle format: */
     qdr_style style;
     /* Writes out what `out` holds, when it is this puzzle's turn, and empties it; false: nobody
      * wants more. For answers that may be longer than memory. NULL: keep everything. */
@@ -68,6 +70,16 @@ typedef struct job {
     int file_count;
     answer_puzzle *answer;
     const void *context;
+
+    /* What every puzzle is to be asked before `answer` is called with what is known. */
+    qdr_question question;
+    qdr_solve_options solve;
+    /* Answers a plain 9×9 line in as few steps as it can; false: make a puzzle of it and call
+     * `answer`. May be NULL. */
+    bool (*quick)(const void *context, const qdr_answer *known, answer *a);
+    /* The style of the results of an input in this style; NULL: they are no puzzles. */
+    qdr_style (*style)(const void *context, const qdr_style *input);
+    bool streams; /* answers may be longer than memory: one thread, which writes as it goes */
 } job;
 
 /* Answers every puzzle of every file. */

@@ -19,6 +19,9 @@ static void draw(progress *p) {
     uint64_t found = __atomic_load_n(&p->found, __ATOMIC_RELAXED);
     fprintf(stderr, "\r%" PRIu64 " puzzle%s, %.0f a second, %.0f s", done, done == 1 ? "" : "s",
             (double)done / seconds, seconds);
+    double part;
+    __atomic_load(&p->part, &part, __ATOMIC_RELAXED);
+    if (part > 0) fprintf(stderr, ", %.0f s to go", seconds / part - seconds);
     if (found > 0) fprintf(stderr, "; %" PRIu64 " solutions of the next", found);
     fputs("\033[K", stderr);
     fflush(stderr);
@@ -64,6 +67,11 @@ void progress_start(progress *p) {
 void progress_advance(progress *p) {
     __atomic_add_fetch(&p->done, 1, __ATOMIC_RELAXED);
     __atomic_store_n(&p->found, 0, __ATOMIC_RELAXED);
+}
+
+void progress_reached(progress *p, uint64_t done, double part) {
+    __atomic_store_n(&p->done, done, __ATOMIC_RELAXED);
+    __atomic_store(&p->part, &part, __ATOMIC_RELAXED);
 }
 
 void progress_found(progress *p, uint64_t solutions) {

@@ -7,7 +7,10 @@
 
 #include <string.h>
 
-enum { DRAIN_BYTES = 1 << 16 }; /* answers longer than this go out in pieces */
+enum {
+    DRAIN_BYTES = 1 << 16, /* answers longer than this go out in pieces */
+    MANY = 1000            /* solutions of one puzzle: more are written as they are found */
+};
 
 typedef struct settings {
     uint64_t limit;
@@ -118,31 +121,72 @@ static void end_json(const settings *s, const question *q, uint64_t found, qdr_s
     qdr_text_puts(&a->out, "}\n");
 }
 
-static void solve(const void *context, const question *q, answer *a) {
-    const settings *s = context;
-    qdr_solve_options options = search_question(&s->search, s->all ? 0 : s->limit);
-    double started = seconds_now();
-    qdr_solver *solver;
-    if (!search_opened(qdr_solver_new(q->puzzle, &options, &solver), &s->search, q, a)) return;
+/* What stands before and after the solutions of a puzzle. */
+static void begin(const settings *s, const question *q, answer *a) {
     a->styled = !s->json && !s->grid;
     a->style = writing_style(&s->writing, &q->style);
     if (s->json) {
         report_place_json(&a->out, q);
         qdr_text_puts(&a->out, ",\"solutions\":[");
     }
-    uint64_t found = 0;
-    qdr_step step = put_solutions(s, q, solver, &found, a);
+}
+
+static void end(const settings *s, const question *q, uint64_t found, qdr_step step,
+                const search_report *report, answer *a) {
     bool certain = search_certain(step, q, a);
     if (certain && step == QDR_DONE && found == 0) explain_none(s, q, a);
     if (!certain && found == 0 && !interrupted()) put_remark(s, a, "unknown");
+    if (s->json)
+        end_json(s, q, found, step, report, a);
+    else if (s->stats)
+        report_stats(a, q, report);
+}
+
+static void solve_by_search(const settings *s, const question *q, answer *a) {
+    qdr_solve_options options = search_question(&s->search, s->all ? 0 : s->limit);
+    double started = seconds_now();
+    qdr_solver *solver;
+    if (!search_opened(qdr_solver_new(q->puzzle, &options, &solver), &s->search, q, a)) return;
+    begin(s, q, a);
+    uint64_t found = 0;
+    qdr_step step = put_solutions(s, q, solver, &found, a);
     search_report report = {.engine = qdr_solver_engine(solver)};
     qdr_solver_stats(solver, &report.stats);
     report.seconds = seconds_now() - started;
-    if (s->json)
-        end_json(s, q, found, step, &report, a);
-    else if (s->stats)
-        report_stats(a, q, &report);
+    end(s, q, found, step, &report, a);
     qdr_solver_free(solver);
+}
+
+static void solve(const void *context, const question *q, answer *a) {
+    const settings *s = context;
+    if (!q->known) {
+        solve_by_search(s, q, a);
+        return;
+    }
+    begin(s, q, a);
+    bool found = q->known->solution && put_solution(s, q, q->known->solution, true, a);
+    end(s, q, found, q->known->solution ? QDR_SOLUTION : q->known->step, NULL, a);
+}
+
+/* A plain line that becomes a plain line. */
+static bool solve_quickly(const void *context, const qdr_answer *known, answer *a) {
+    const settings *s = context;
+    bool line = s->writing.format == QDR_FORMAT_AUTO || s->writing.format == QDR_FORMAT_LINE;
+    bool usual = s->writing.digits == QDR_DIGITS_AUTO || s->writing.digits == QDR_DIGITS_ONE;
+    if (s->json || s->grid || !line || !usual || !known->solution || known->rest_length > 0 ||
+        !qdr_text_reserve(&a->out, 82))
+        return false;
+    char *out = a->out.bytes + a->out.length;
+    for (int i = 0; i < 81; i++) out[i] = (char)(known->solution[i] + '0');
+    out[81] = '\n';
+    out[82] = '\0';
+    a->out.length += 82;
+    return true;
+}
+
+static qdr_style style(const void *context, const qdr_style *input) {
+    const settings *s = context;
+    return writing_style(&s->writing, input);
 }
 
 /* ---- the command ----------------------------------------------------------------------------- */
@@ -171,7 +215,18 @@ static int run(const command *self, int argc, char **argv) {
         return usage_error(self, "--grid and --format exclude each other");
     if (!s.limit) s.limit = 1;
     choose_drawing(&s);
-    job work = {&s.input, &s.output, argv, files, solve, &s};
+    bool one = s.limit == 1 && !s.all && !s.stats;
+    job work = {.input = &s.input,
+                .output = &s.output,
+                .files = argv,
+                .file_count = files,
+                .answer = solve,
+                .context = &s,
+                .question = one ? QDR_ASK_FIRST : QDR_ASK_NOTHING,
+                .solve = search_question(&s.search, 1),
+                .quick = solve_quickly,
+                .style = s.json || s.grid ? NULL : style,
+                .streams = s.all || s.limit > MANY};
     return job_run(self, &work);
 }
 

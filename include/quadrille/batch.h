@@ -70,6 +70,7 @@ typedef struct qdr_batch {
     unsigned (*render)(void *context, const qdr_answer *answer, qdr_text *out, qdr_text *notes);
 
     /* The rest is called by the calling thread only, in input order. */
+    void (*begin)(void *context, const qdr_style *style); /* the format is known; may be NULL */
     qdr_status (*write)(void *context, const char *bytes, size_t length);
     void (*note)(void *context, const char *bytes, size_t length); /* may be NULL */
     bool (*bad)(void *context, const qdr_error *error); /* a bad puzzle; false: stop here */
@@ -77,7 +78,7 @@ typedef struct qdr_batch {
 } qdr_batch;
 
 #define QDR_BATCH_INIT \
-    { QDR_ASK_FIRST, QDR_SOLVE_OPTIONS_INIT, 0, NULL, NULL, NULL, NULL, NULL, NULL }
+    { QDR_ASK_FIRST, QDR_SOLVE_OPTIONS_INIT, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL }
 
 typedef struct qdr_batch_result {
     uint64_t puzzles; /* rendered and written */

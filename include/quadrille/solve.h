@@ -23,7 +23,7 @@ extern "C" {
 typedef struct qdr_solve_options {
     const char *engine; /* NULL or "auto": the one that suits the puzzle. See qdr_engine_name */
     qdr_limits limits;
-    int jobs; /* threads that may share one large count; 0 or 1: only the calling one */
+    int jobs; /* threads that may share one large count; 0: as many as there are cores */
     /* Called from the calling thread a few times a second during a long count, with the number
      * of solutions found so far; may be NULL. */
     void (*progress)(void *context, uint64_t solutions);

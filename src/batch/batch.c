@@ -6,6 +6,7 @@
 #include "batch/chunk.h"
 #include "batch/ordered.h"
 
+#include "base/cores.h"
 #include "base/fail.h"
 #include "base/memory.h"
 #include "format/line_source.h"
@@ -265,7 +266,10 @@ static qdr_status open_stream(stream *s, const qdr_read_options *read) {
     s->next_line = 1;
     qdr_status status = qdr_shape_new(&classic, &s->job.classic, s->error);
     if (status == QDR_OK) status = qdr_reader_new(s->input, &s->job.read, &s->reader, s->error);
-    if (status == QDR_OK) s->lines = qdri_raw_possible(s->reader);
+    if (status != QDR_OK) return status;
+    s->lines = qdri_raw_possible(s->reader);
+    if (s->job.batch->begin)
+        s->job.batch->begin(s->job.batch->context, qdr_reader_style(s->reader));
     return status;
 }
 

@@ -149,8 +149,10 @@ static void answer_one(const qdri_batch_job *job, qdri_worker *worker, qdr_answe
         qdr_status status = ask(job, answer->puzzle, worker->digits, answer);
         if (status == QDR_UNSUPPORTED) {
             qdr_error error;
-            qdri_fail(&error, status, answer->line, 0, "engine %s does not take this puzzle",
-                      job->batch->solve.engine);
+            int side = qdr_puzzle_side(answer->puzzle);
+            qdri_fail(&error, status, answer->line, 0,
+                      "the engine %s does not take this %d×%d puzzle", job->batch->solve.engine,
+                      side, side);
             qdri_chunk_add_bad(chunk, &error);
             return;
         }

@@ -7,17 +7,12 @@
  * A worker takes the next unworked slot; when it is done it marks it and, if the calling thread
  * waits for just that one, wakes it. One lock guards the counters; it is taken twice per slot,
  * and a slot is milliseconds of work. */
-#define _GNU_SOURCE /* sched_getaffinity */
 #include "batch/ordered.h"
 
 #include "base/memory.h"
 
 #include <pthread.h>
 #include <stdint.h>
-#include <unistd.h>
-#ifdef __linux__
-#    include <sched.h>
-#endif
 
 enum { SLOTS_PER_JOB = 4, MAX_JOBS = 1024 };
 
@@ -32,15 +27,6 @@ typedef struct ring {
     bool over;
     int ready, failed; /* workers that have entered, or could not */
 } ring;
-
-int qdri_core_count(void) {
-#ifdef __linux__
-    cpu_set_t set;
-    if (sched_getaffinity(0, sizeof set, &set) == 0 && CPU_COUNT(&set) > 0) return CPU_COUNT(&set);
-#endif
-    long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    return cores > 0 ? (int)cores : 1;
-}
 
 static void *slot_at(const ring *r, uint64_t number) {
     return r->slots + (number % r->size) * r->o->slot_size;
@@ -108,7 +94,7 @@ static bool oldest_is_done(ring *r) {
 static void hand_out_and_take_back(ring *r) {
     bool more = true;
     while (more || r->consumed < r->produced) {
-        /* Results go out as soon as they are there, so that a slow source is answered at once. */
+        /* Results go out as soon as they are there: memory stays small, and so does the delay. */
         if (oldest_is_done(r) || !more || r->produced - r->consumed == r->size) {
             if (!consume_oldest(r)) return;
             continue;

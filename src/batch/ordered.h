@@ -36,7 +36,4 @@ typedef struct qdri_ordered {
  * can be set up. */
 qdr_status qdri_ordered_run(const qdri_ordered *ordered);
 
-/* The number of cores this process may use. */
-int qdri_core_count(void);
-
 #endif

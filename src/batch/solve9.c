@@ -2,6 +2,7 @@
  * is free. */
 #include <quadrille/batch.h>
 
+#include "base/cores.h"
 #include "base/memory.h"
 #include "batch/ordered.h"
 #include "batch/recheck9.h"

@@ -62,7 +62,7 @@ qdr_status qdr_puzzle_count(const qdr_puzzle *puzzle, const qdr_solve_options *o
     if (!engine) return QDR_BAD_ARGUMENT;
     if (!engine->takes(puzzle)) return QDR_UNSUPPORTED;
     bool clash = qdr_puzzle_clashes(puzzle, NULL);
-    if (engine == &qdri_engine_bands && !clash && (options->jobs > 1 || options->progress))
+    if (engine == &qdri_engine_bands && !clash && (options->jobs != 1 || options->progress))
         return qdri_shared_count(puzzle, options, solutions, step, stats);
     if (engine->count && !clash)
         return count_by_engine(engine, puzzle, options, solutions, step, stats);

@@ -1,6 +1,8 @@
 /* shared_count.c: one large count, shared by threads.
  *
- * Each thread counts a search of its own in short runs. After a run it looks whether somebody is
+ * Most puzzles are counted before a second thread could be started, so the calling thread begins
+ * alone; only what proves to be large is shared. Then
+ * each thread counts a search of its own in short runs. After a run it looks whether somebody is
  * idle; if so it splits its search, as a rule near the root, and leaves one half in the pool. It
  * is over when all are idle and the pool is empty.
  *
@@ -8,6 +10,7 @@
  * stopped, the number is what was found until then, at most the limit. */
 #include "solve/solver.h"
 
+#include "base/cores.h"
 #include "base/memory.h"
 #include "base/watch.h"
 #include "sudoku/bands.h"
@@ -19,7 +22,8 @@
 
 enum {
     MAX_JOBS = 256,
-    RUN_GUESSES = 2000, /* of a run: a millisecond or two */
+    ALONE_GUESSES = 20000, /* tried before others are called: some ten milliseconds */
+    RUN_GUESSES = 2000,    /* of a run: a millisecond or two */
     REPORT_MS = 200
 };
 
@@ -121,11 +125,23 @@ static void wait_and_report(pool *p) {
     pthread_mutex_unlock(&p->lock);
 }
 
-static void put_root(pool *p, const qdr_puzzle *puzzle) {
+/* Counts for a while in the calling thread; true when that was all. What is left waits in the
+ * pool. */
+static bool count_alone(pool *p, const qdr_puzzle *puzzle) {
+    const qdr_limits *limits = &p->options->limits;
+    qdri_bands *search = &p->waiting[0];
     uint16_t masks[81];
     qdri_classic9_masks(puzzle, masks);
-    qdri_bands_start_candidates(&p->waiting[0], masks);
-    p->waiting_count = 1;
+    qdri_bands_start_candidates(search, masks);
+    qdr_limits alone = *limits;
+    if (alone.nodes == 0 || alone.nodes > ALONE_GUESSES) alone.nodes = ALONE_GUESSES;
+    qdri_watch_start(&search->watch, &alone);
+    qdr_step step = qdri_bands_count(search, limits->solutions ? limits->solutions : UINT64_MAX,
+                                     &p->solutions, NULL);
+    p->guesses = qdri_bands_guesses(search);
+    p->waiting_count = step == QDR_DONE ? 0 : 1;
+    if (step != QDR_DONE) mind_limits(p);
+    return step == QDR_DONE || p->stopped;
 }
 
 /* Starts the threads, waits for them; false when not one could be had. */
@@ -143,20 +159,22 @@ static bool run_threads(pool *p) {
 
 qdr_status qdri_shared_count(const qdr_puzzle *puzzle, const qdr_solve_options *options,
                              uint64_t *solutions, qdr_step *step, qdr_stats *stats) {
-    pool p = {.options = options, .threads = options->jobs < 1 ? 1 : options->jobs};
+    pool p = {.options = options, .threads = options->jobs > 0 ? options->jobs : qdri_core_count()};
     if (p.threads > MAX_JOBS) p.threads = MAX_JOBS;
     size_t bytes = (size_t)p.threads * sizeof *p.waiting;
     if (options->limits.seconds > 0) p.deadline = qdri_now() + options->limits.seconds;
     p.waiting = qdri_alloc_aligned((size_t)p.threads, sizeof *p.waiting);
     if (!p.waiting) return QDR_NO_MEMORY;
-    put_root(&p, puzzle);
-    pthread_mutex_init(&p.lock, NULL);
-    pthread_cond_init(&p.changed, NULL);
-    bool ran = run_threads(&p);
-    pthread_cond_destroy(&p.changed);
-    pthread_mutex_destroy(&p.lock);
+    bool counted = count_alone(&p, puzzle);
+    if (!counted) {
+        pthread_mutex_init(&p.lock, NULL);
+        pthread_cond_init(&p.changed, NULL);
+        counted = run_threads(&p);
+        pthread_cond_destroy(&p.changed);
+        pthread_mutex_destroy(&p.lock);
+    }
     qdri_free(p.waiting);
-    if (!ran) return QDR_NO_MEMORY;
+    if (!counted) return QDR_NO_MEMORY;
     *solutions = limit_reached(&p) ? options->limits.solutions : p.solutions;
     *step = p.stopped ? QDR_STOPPED : QDR_DONE;
     if (stats)
