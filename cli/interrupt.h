@@ -1,7 +1,7 @@
 /* interrupt.h: Ctrl-C and friends.
  *
  * The first SIGINT, SIGTERM or SIGHUP raises a flag that every search looks at: the program then
- * writes out what is finished and ends with CODE_INTERRUPTED. The second ends it at once. */
+ * writes out what is finished and ends with CODE_INTERRUPTED. Another one later ends it at once. */
 #ifndef QDR_INTERRUPT_H
 #define QDR_INTERRUPT_H
 
