@@ -5,6 +5,7 @@
 #include "base/cpu.h"
 #include "sudoku/bands_variant.h"
 
+#include <assert.h>
 #include <stdatomic.h>
 #include <string.h>
 
@@ -76,6 +77,7 @@ static void begin(qdri_bands *search) {
 }
 
 void qdri_bands_start(qdri_bands *search, const uint8_t givens[81]) {
+    for (int cell = 0; cell < 81; cell++) assert(givens[cell] <= 9);
     begin(search);
     variant()->read(&search->waiting[0], givens);
 }

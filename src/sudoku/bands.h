@@ -1,8 +1,9 @@
 /* bands.h: one classic 9×9 puzzle at a time, at the lowest latency.
  *
  * Finds, enumerates or counts the solutions of a puzzle. The search is a value: it has a fixed
- * size, owns no memory and may be copied with `=`. It holds the parts of the tree that nobody has
- * looked at yet, so it can be stopped, resumed, and split in two that share nothing.
+ * size (23 kB; on the heap use qdri_alloc_aligned), owns no memory and may be copied with `=`. It
+ * holds the parts of the tree that nobody has looked at yet, so it can be stopped, resumed, and
+ * split in two that share nothing.
  *
  *     qdri_bands search;
  *     uint8_t grid[81];
@@ -10,7 +11,7 @@
  *     while (qdri_bands_next(&search, grid) == QDR_SOLUTION) use(grid);
  *
  * Order of solutions: depth first. A branch takes one cell and tries its smallest candidate before
- * the others; which cell is a fixed function of the candidates left (choose() in bands_kernel.h).
+ * the others; which cell is a fixed function of the candidates left (choose in bands_kernel.h).
  * So the order is the same on every machine and in every run, but it is not lexicographic. */
 #ifndef QDR_BANDS_H
 #define QDR_BANDS_H
