@@ -3,9 +3,10 @@
  * A problem has items and options; each option is a set of items. A solution is a set of options
  * that covers every primary item exactly once and every secondary item at most once.
  *
- *     qdr_cover *cover;  qdr_cover_search *search;
+ *     qdr_cover *cover;  qdr_cover_search *search;  uint32_t a;
  *     qdr_cover_new(&cover);
- *     ... qdr_cover_add_item, qdr_cover_add_option ...
+ *     qdr_cover_add_item(cover, "a", QDR_PRIMARY, &a);    // and more of them
+ *     qdr_cover_add_option(cover, &a, 1, NULL);           // and more of them
  *     qdr_cover_search_new(cover, NULL, &search);
  *     const uint32_t *chosen;  size_t count;
  *     while (qdr_cover_search_next(search, &chosen, &count) == QDR_SOLUTION)

@@ -4,7 +4,7 @@
  *     uint8_t digits[QDR_MAX_CELLS];
  *     qdr_solver_new(puzzle, NULL, &solver);
  *     while (qdr_solver_next(solver, digits) == QDR_SOLUTION)
- *         ...;                            // digits[0 … side·side-1] is a solution
+ *         printf("%d ...\n", digits[0]);    // digits[0 … side·side-1] is a solution
  *     qdr_solver_free(solver);
  *
  * Every solution is re-checked, by code that shares nothing with the engine that found it, before

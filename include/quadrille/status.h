@@ -6,7 +6,7 @@
  * not errors.
  *
  *     qdr_error error;
- *     if (qdr_cover_read(text, length, &cover, &error) != QDR_OK)
+ *     if (qdr_cover_read(bytes, length, &cover, &error) != QDR_OK)
  *         fprintf(stderr, "%zu:%zu: %s\n", error.line, error.column, error.message);
  */
 #ifndef QDR_STATUS_H

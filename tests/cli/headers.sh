@@ -1,0 +1,53 @@
+#!/usr/bin/env bash
+# Public headers: each compiles alone, as C17 and as C++, and the example at its head compiles.
+set -u
+fail() { echo "FAIL: $*"; failures=$((failures + 1)); }
+failures=0
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+warnings="-Wall -Wextra -Wpedantic -Werror -Wshadow -I$SOURCE/include"
+c="${CC:-cc} -std=c17 $warnings -fsyntax-only -x c"
+cxx=
+for compiler in ${CXX:-c++} g++ clang++; do
+    if command -v "$compiler" >/dev/null; then
+        cxx="$compiler -std=c++11 $warnings -Wold-style-cast -fsyntax-only -x c++"
+        break
+    fi
+done
+[ -n "$cxx" ] || echo "no C++ compiler: headers are not tried as C++"
+
+# What an example may take for granted: a puzzle, some bytes, somewhere to write.
+cat >"$scratch/around.h" <<'END'
+#include <quadrille/quadrille.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+extern const char *bytes;
+extern size_t length;
+extern qdr_cover *cover;
+extern qdr_shape *shape;
+extern qdr_puzzle *puzzle;
+extern const uint8_t *solution;
+extern qdr_cancel flag;
+extern qdr_text text;
+END
+
+for header in "$SOURCE"/include/quadrille/*.h; do
+    name=${header##*/}
+    printf '#include <quadrille/%s>\n#include <quadrille/%s>\n' "$name" "$name" >"$scratch/alone"
+    $c "$scratch/alone" || fail "$name does not compile alone as C17"
+    [ -z "$cxx" ] || $cxx "$scratch/alone" || fail "$name does not compile alone as C++"
+    [ "$name" != quadrille.h ] || continue
+
+    sed -n '1,/\*\//p' "$header" | sed -n 's/^ \*     //p' >"$scratch/example"
+    lines=$(wc -l <"$scratch/example")
+    [ "$lines" -ge 1 ] && [ "$lines" -le 10 ] || fail "$name: an example of $lines lines, not 1 to 10"
+    {
+        printf '#include <quadrille/%s>\n#include "around.h"\nvoid example(void);\nvoid example(void) {\n' "$name"
+        cat "$scratch/example"
+        echo '}'
+    } >"$scratch/program"
+    (cd "$scratch" && ${c/-Wshadow /} -I"$scratch" -Wno-shadow -Wno-unused program) ||
+        fail "$name: its example does not compile"
+done
+[ "$failures" = 0 ]
