@@ -14,7 +14,7 @@ static void best_is_there(void **state) {
     (void)state;
     assert_true(qdri_cpu_has(QDRI_CPU_PORTABLE));
     assert_true(qdri_cpu_has(qdri_cpu_best()));
-    for (int cpu = qdri_cpu_best() + 1; cpu < QDRI_CPU_COUNT; cpu++)
+    for (int cpu = (int)qdri_cpu_best() + 1; cpu < QDRI_CPU_COUNT; cpu++)
         assert_false(qdri_cpu_has((qdri_cpu)cpu));
 }
 
