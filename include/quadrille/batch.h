@@ -3,13 +3,10 @@
  * The input is cut into chunks; threads read, solve and render them; the calling thread writes
  * what they made, in order. Plain 9×9 lines are answered many at a time by the `lanes` engine.
  *
- *     static unsigned render(void *context, const qdr_answer *answer, qdr_text *out, qdr_text
- * *notes) { qdr_text_printf(out, "%" PRIu64 "\n", answer->solutions); return 0; }
- *     ...
  *     qdr_batch batch = QDR_BATCH_INIT;
  *     batch.question = QDR_ASK_COUNT;
- *     batch.render = render;
- *     batch.write = write_to_stdout;
+ *     batch.render = render;      // appends answer->solutions to `out` as it likes
+ *     batch.write = write;        // hands bytes to a file
  *     qdr_batch_run(&batch, input, NULL, NULL, &error);
  *
  * Memory: a few chunks of a quarter of a megabyte per thread, whatever the length of the input
