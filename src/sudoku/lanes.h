@@ -61,7 +61,7 @@ typedef struct qdri_lanes_stats {
     uint64_t splits;  /* branches handed to idle lanes */
 } qdri_lanes_stats;
 
-/* Opens a workspace for the instructions that qdri_cpu_best() names: 90 kB (portable) to 900 kB
+/* Opens a workspace for the instructions that qdri_cpu_best() names: 110 kB (portable) to 870 kB
  * (AVX-512). QDR_NO_MEMORY. */
 qdr_status qdri_lanes_new(qdri_lanes **lanes);
 void qdri_lanes_free(qdri_lanes *lanes);
