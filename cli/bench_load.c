@@ -175,16 +175,32 @@ static size_t append_matches(const char *directory, const char *pattern, char **
     return at;
 }
 
+/* "…/name" beside the program, wherever it was put; "" where the system does not tell. */
+static void beside_program(const char *name, char *path, size_t room) {
+    ssize_t length = readlink("/proc/self/exe", path, room - 1);
+    path[length > 0 ? length : 0] = '\0';
+    char *slash = strrchr(path, '/');
+    if (!slash) {
+        path[0] = '\0';
+        return;
+    }
+    size_t used = (size_t)(slash + 1 - path);
+    if (snprintf(slash + 1, room - used, "%s", name) >= (int)(room - used)) path[0] = '\0';
+}
+
 char **bench_shipped(size_t *count) {
-    /* Where it was built comes first: a build tree should measure its own puzzles. */
-    static const char *const directories[] = {QDR_PUZZLES_BUILD_DIR, QDR_PUZZLES_DIR};
+    /* A build tree has them beside the program, an installation under the same prefix. */
+    char built[4000], installed[4000];
+    beside_program("puzzles", built, sizeof built);
+    beside_program(QDR_PUZZLES_FROM_PROGRAM, installed, sizeof installed);
+    const char *directories[] = {built, installed, QDR_PUZZLES_DIR};
     static const char *const patterns[] = {"9x9-*.csv", "6x6.csv", "12x12.csv", "16x16.csv",
                                            "25x25.csv"};
     enum { ROOM = 40 };
     char **paths = calloc(ROOM + 1, sizeof *paths);
     if (!paths) return NULL;
     *count = 0;
-    for (int d = 0; d < 2 && *count == 0; d++)
+    for (int d = 0; d < 3 && *count == 0; d++)
         for (size_t p = 0; p < sizeof patterns / sizeof *patterns; p++)
             *count = append_matches(directories[d], patterns[p], paths, *count, ROOM);
     if (*count > 0) return paths;

@@ -15,7 +15,15 @@ else()
         target_link_libraries(${name} PRIVATE
             quadrille_static quadrille_flags ${CMOCKA_LIBRARY} Threads::Threads m)
         add_test(NAME ${name} COMMAND ${name})
+        set_tests_properties(${name} PROPERTIES TIMEOUT 900)
+        # Tests that mention threads run under ThreadSanitizer too: `ctest -L threads`.
+        file(STRINGS ${source} mentions REGEX "[Tt]hreads" LIMIT_COUNT 1)
+        if(mentions)
+            set_tests_properties(${name} PROPERTIES LABELS threads)
+            list(APPEND QDR_THREADED_TESTS ${name})
+        endif()
     endforeach()
+    add_custom_target(threaded_tests DEPENDS ${QDR_THREADED_TESTS})
 endif()
 
 file(GLOB QDR_CLI_TESTS CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/tests/cli/*.sh)

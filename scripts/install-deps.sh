@@ -6,7 +6,7 @@ set -eu
 packages_of() {
     case $1 in
     build) echo "gcc make cmake pkg-config libc6-dev zlib1g-dev libjansson-dev" ;;
-    test) echo "libcmocka-dev gzip" ;;
+    test) echo "libcmocka-dev gzip g++ clang" ;; # the headers in C++, the warnings of clang
     *) echo "install-deps.sh: unknown group $1" >&2; exit 2 ;;
     esac
 }

@@ -13,6 +13,8 @@ declared=$(cat "$SOURCE"/include/quadrille/*.h | tr '\n' ' ' | sed 's|/\*|\n/*|g
 
 # Sanitizers add their own names, all of which begin with underscores.
 exported=$(nm -D --defined-only "$library" | awk '{print $3}' | sed 's/@.*//' | grep -v '^__' | sort -u)
+missing=$(comm -23 <(echo "$declared") <(echo "$exported"))
+[ -z "$missing" ] || fail "declared in a header but not exported:" $missing
 extra=$(comm -13 <(echo "$declared") <(echo "$exported"))
 [ -z "$extra" ] || fail "exported but not declared with QDR_API:" $extra
 

@@ -24,6 +24,9 @@ done
 bash -n "$prefix/share/bash-completion/completions/quadrille" || fail "bash completion"
 version=$(sed -n 's/^CMAKE_PROJECT_VERSION:STATIC=//p' "$BUILD/CMakeCache.txt")
 "$prefix/bin/quadrille" --version | head -1 | grep -qF "$version" || fail "--version"
+! grep -qaF "$SOURCE" "$prefix/bin/quadrille" || fail "the program names $SOURCE"
+"$prefix/bin/quadrille" bench --engines dlx --puzzles 1 --rounds 1 --csv >"$scratch/csv" 2>"$scratch/err" ||
+    fail "the moved program does not find its puzzles: $(cat "$scratch/err")"
 libdir=$(dirname "$(find "$prefix" -name libquadrille.so)")
 so=$(readlink "$libdir/libquadrille.so")
 [ -L "$libdir/$so" ] && [ -f "$libdir/$(readlink "$libdir/$so")" ] || fail "soname links: $so"
