@@ -7,11 +7,22 @@ solved=8127536499436821756754912831542378963698457212871695345219743684385269177
 empty=$(printf '.%.0s' {1..81})
 printf '%s\n%s\n%s\n' "$hard" "$empty" "$hard" >mixed.txt
 
-# Runs the command and sends it a signal after a second; its own exit code is kept.
-interrupted() { # signal command…
-    local signal=$1
+# Runs the command, waits until its first result is out, sends it signals.
+interrupted() { # signals command…
+    local signals=$1 job each
     shift
-    run timeout --preserve-status -s "$signal" 1 "$@"
+    command_line="$* (until $signals)"
+    set -m # otherwise a shell's background job ignores SIGINT
+    "$@" >out 2>err &
+    job=$!
+    set +m
+    for _ in {1..600}; do
+        if [ -s out ] || [ -n "$(find . -name '*.tmp' -size +0)" ]; then break; fi
+        sleep 0.1
+    done
+    for each in $signals; do kill -"$each" "$job"; done
+    wait "$job"
+    code=$?
 }
 
 for signal in INT TERM HUP; do
@@ -20,6 +31,12 @@ for signal in INT TERM HUP; do
     expect_stdout 1
     expect_stderr "quadrille: interrupted"
 done
+
+# Two in a row, as timeout(1) sends them, are one.
+interrupted 'INT INT' "$QUADRILLE" count mixed.txt
+expect_exit 130
+expect_stdout 1
+expect_stderr "quadrille: interrupted"
 
 interrupted INT "$QUADRILLE" solve --all mixed.txt
 expect_exit 130
@@ -42,13 +59,12 @@ expect_file result.txt.partial 1
 expect_stderr_has "result.txt.partial"
 expect "no temporary file is left" test -z "$(find . -name '*.tmp')"
 
-# Waiting for input is no obstacle.
-command_line="solve < (a pipe that stays open)"
+# Waiting for more input is no obstacle.
 mkfifo pipe
-sleep 5 >pipe &
-timeout --preserve-status -s INT 1 "$QUADRILLE" solve <pipe >out 2>err
-code=$?
-kill "$!" 2>/dev/null
+sleep 60 >pipe &
+sleeper=$!
+run timeout --preserve-status -s INT 2 "$QUADRILLE" solve <pipe
+kill "$sleeper"
 expect_exit 130
 expect_stderr "quadrille: interrupted"
 
