@@ -12,6 +12,7 @@ interrupted() { # signals command…
     local signals=$1 job each
     shift
     command_line="$* (until $signals)"
+    : >out # what an earlier command left would be taken for a result
     set -m # otherwise a shell's background job ignores SIGINT
     "$@" >out 2>err &
     job=$!
