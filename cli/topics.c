@@ -46,6 +46,27 @@ static void write_sizes(qdr_text *prose) {
                          "  --size 6:none    no boxes: a Latin square\n");
 }
 
+static void write_json(qdr_text *prose) {
+    qdr_text_puts(prose,
+                  "With --json each puzzle gives one object on a line of its own, with the file "
+                  "and the line where the puzzle began. Further members:\n\n"
+                  "  solve  solutions   a list of grids, each a list of rows of numbers\n"
+                  "         status      solved, none, invalid or unknown\n"
+                  "         complete    whether there are certainly no more solutions\n"
+                  "         clash       of an invalid one: cells, a pair, and the unit\n"
+                  "  count  count       the number of solutions found, at most the limit\n"
+                  "         complete    whether there are certainly no more\n"
+                  "  check  verdict     unique, multiple, none, invalid or unknown\n"
+                  "         clash       as above\n"
+                  "         minimal     with --minimal, of a unique one: true or false\n"
+                  "         not_needed  a cell whose given could be left out\n"
+                  "         metrics     givens, empty, mean_candidates, nodes, guesses, class,\n"
+                  "                     decided_by\n"
+                  "  stats  engine, solutions, nodes, guesses, updates, depth, bytes, seconds\n\n"
+                  "Cells are named r1c1 to r9c9 by row and column. The format json of --to and "
+                  "--format is another thing: puzzles to be read again.\n");
+}
+
 static void write_exit_codes(qdr_text *prose) {
     qdr_text_puts(prose, "A batch goes on after a bad puzzle or file (unless --strict); the exit "
                          "code is then the weightiest of those that apply.\n\n"
@@ -73,6 +94,7 @@ const topic all_topics[] = {
     {"formats", "Formats", write_formats},
     {"rules", "Rules", write_rules},
     {"sizes", "Sizes", write_sizes},
+    {"json", "JSON", write_json},
     {"exit-codes", "Exit codes", write_exit_codes},
     {"environment", "Environment", write_environment},
     {NULL, NULL, NULL},

@@ -87,14 +87,16 @@ printf '%s\n' "$hard" >hard.txt
 run "$QUADRILLE" convert --to rows hard.txt
 expect_exit 0
 expect "nine rows" test "$(grep -cxE '[1-9.]{9}' out)" = 9
-for format in rows boxed numbers; do
+formats='rows boxed numbers sdk sadman ss sdm hodoku opensudoku solo csv'
+if "$QUADRILLE" --version | grep -qx 'jansson yes'; then formats="$formats json"; fi
+for format in $formats; do
     run "$QUADRILLE" convert --to "$format" hard.txt -o "hard.$format"
     expect_exit 0
-    run "$QUADRILLE" convert --to line "hard.$format"
+    run "$QUADRILLE" convert --to line --blank . "hard.$format"
     expect_exit 0
-    expect_stdout "$hard"
-    run "$QUADRILLE" convert --from "$format" --to line "hard.$format"
-    expect_stdout "$hard"
+    expect_stdout_has "$hard"
+    run "$QUADRILLE" convert --from "$format" --to line --blank . "hard.$format"
+    expect_stdout_has "$hard"
 done
 run "$QUADRILLE" convert --to line --blank 0 hard.txt
 expect_stdout "${hard//./0}"

@@ -40,7 +40,7 @@ for name in $commands; do
     expect "$name -h agrees" cmp -s out page
     expect "lines of help $name fit a terminal" test "$(wc -L <page)" -le 80
 done
-for name in engines rules sizes exit-codes environment; do
+for name in engines formats rules sizes json exit-codes environment; do
     run "$QUADRILLE" help "$name"
     expect_exit 0
     expect "help $name says something" test -s out
