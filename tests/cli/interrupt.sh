@@ -7,7 +7,7 @@ solved=8127536499436821756754912831542378963698457212871695345219743684385269177
 empty=$(printf '.%.0s' {1..81})
 printf '%s\n%s\n%s\n' "$hard" "$empty" "$hard" >mixed.txt
 
-# Runs the command, waits until its first result is out, sends it signals.
+# Runs the command, waits for its first result (which may wait for others), sends it signals.
 interrupted() { # signals command…
     local signals=$1 job each
     shift
@@ -17,7 +17,7 @@ interrupted() { # signals command…
     "$@" >out 2>err &
     job=$!
     set +m
-    for _ in {1..600}; do
+    for _ in {1..30}; do
         if [ -s out ] || [ -n "$(find . -name '*.tmp' -size +0)" ]; then break; fi
         sleep 0.1
     done
