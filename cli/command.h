@@ -24,7 +24,7 @@ typedef struct command {
 extern const command *const all_commands[];
 const command *command_find(const char *name);
 
-extern const command command_solve, command_count, command_check, command_convert, command_bench,
-    command_help;
+extern const command command_solve, command_count, command_check, command_convert, command_cover,
+    command_bench, command_help;
 
 #endif

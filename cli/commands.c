@@ -5,7 +5,7 @@
 
 const command *const all_commands[] = {
     &command_solve, &command_count, &command_check, &command_convert,
-    &command_bench, &command_help,  NULL,
+    &command_cover, &command_bench, &command_help,  NULL,
 };
 
 const command *command_find(const char *name) {

@@ -73,8 +73,14 @@ QDR_API const uint32_t *qdr_cover_option_colours(const qdr_cover *cover, uint32_
 /* ---- Knuth's DLX text ------------------------------------------------------------------------
  * The first line that is not a comment names the items, separated by blanks, a lone | before the
  * secondary ones. Every further line is an option: the names of its items. Lines that start with
- * | are comments; empty lines are skipped.
- */
+ * | are comments; empty lines are skipped. Names are at most 63 bytes of anything but blanks, ':'
+ * and '|'.
+ *
+ * Reading: QDR_BAD_INPUT with line, column and a sentence for an unknown or repeated item, an
+ * option without a primary item, a second |, no items, a NUL byte; QDR_UNSUPPORTED for colours
+ * and bounds. Writing puts the secondary items behind the primary ones, whatever their numbers;
+ * QDR_UNSUPPORTED, before anything is written, if reading would not give the problem back: no
+ * primary items, names that are none or the same, colours. */
 QDR_API qdr_status qdr_cover_read(const char *text, size_t length, qdr_cover **cover,
                                   qdr_error *error);
 QDR_API qdr_status qdr_cover_write(const qdr_cover *cover, qdr_text *text);

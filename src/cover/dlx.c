@@ -148,7 +148,7 @@ static qdr_step run_empty(dlx *d) {
     if (d->at == FINISHED) return QDR_DONE;
     d->at = FINISHED;
     d->found++;
-    return QDR_SOLUTION;
+    return --d->quota > 0 ? QDR_DONE : QDR_SOLUTION;
 }
 
 static qdr_status open_search(const qdr_cover *cover, const qdr_limits *limits, bool first,

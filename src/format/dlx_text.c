@@ -14,6 +14,7 @@
 #include "base/memory.h"
 #include "cover/cover_type.h"
 
+#include <stdio.h>
 #include <string.h>
 
 enum { LONGEST_NAME = 63 };
@@ -268,18 +269,43 @@ qdr_status qdr_cover_read(const char *text, size_t length, qdr_cover **cover, qd
 
 /* ---- writing --------------------------------------------------------------------------------- */
 
-static bool can_be_written(const char *name) {
-    if (!name) return true;
+static bool is_name(const char *name) {
     size_t length = strlen(name);
     return length > 0 && length <= LONGEST_NAME && strcspn(name, " \t\r\n\f\v:|") == length;
 }
 
-static void put_name(const qdr_cover *cover, uint32_t item, qdr_text *text) {
+/* The text of an item's name; those without one are written as their numbers. */
+static const char *written_name(const qdr_cover *cover, uint32_t item, char buffer[16]) {
     const char *name = qdr_cover_item_name(cover, item);
-    if (name)
-        qdr_text_puts(text, name);
-    else
-        qdr_text_printf(text, "#%u", (unsigned)item);
+    if (name) return name;
+    snprintf(buffer, 16, "#%u", (unsigned)item);
+    return buffer;
+}
+
+/* Whether all names are names and no two are the same, so that reading gives back what was
+ * written. */
+static qdr_status check_names(const qdr_cover *cover) {
+    size_t size = 16;
+    while (size < cover->item_count * 2) size *= 2;
+    uint32_t *slots = qdri_zalloc(size, sizeof *slots);
+    if (!slots) return QDR_NO_MEMORY;
+    qdr_status status = QDR_OK;
+    for (uint32_t item = 0; item < cover->item_count && status == QDR_OK; item++) {
+        char buffer[16], other[16];
+        const char *name = written_name(cover, item, buffer);
+        size_t at = hash_of(name, strlen(name)) & (size - 1);
+        while (slots[at] && strcmp(written_name(cover, slots[at] - 1, other), name) != 0)
+            at = (at + 1) & (size - 1);
+        if (slots[at] || !is_name(name)) status = QDR_UNSUPPORTED;
+        slots[at] = item + 1;
+    }
+    qdri_free(slots);
+    return status;
+}
+
+static void put_name(const qdr_cover *cover, uint32_t item, qdr_text *text) {
+    char buffer[16];
+    qdr_text_puts(text, written_name(cover, item, buffer));
 }
 
 static void put_items(const qdr_cover *cover, qdr_item_kind kind, const char *before,
@@ -293,9 +319,9 @@ static void put_items(const qdr_cover *cover, qdr_item_kind kind, const char *be
 }
 
 qdr_status qdr_cover_write(const qdr_cover *cover, qdr_text *text) {
-    if (cover->primary_count == 0) return QDR_UNSUPPORTED;
-    for (uint32_t item = 0; item < cover->item_count; item++)
-        if (!can_be_written(qdr_cover_item_name(cover, item))) return QDR_UNSUPPORTED;
+    if (cover->primary_count == 0 || cover->coloured_nodes > 0) return QDR_UNSUPPORTED;
+    qdr_status status = check_names(cover);
+    if (status != QDR_OK) return status;
     put_items(cover, QDR_PRIMARY, "", text);
     put_items(cover, QDR_SECONDARY, " | ", text);
     qdr_text_putc(text, '\n');

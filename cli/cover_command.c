@@ -1,0 +1,354 @@
+/* cover_command.c: quadrille cover: exact cover problems in Knuth's DLX text, one a file. */
+#include "interrupt.h"
+#include "output.h"
+#include "report.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { READ_BYTES = 1 << 16, DRAIN_BYTES = 1 << 16 };
+
+typedef struct settings {
+    uint64_t limit, nodes;
+    double seconds;
+    bool all, count, stats, json;
+    const char *engine, *path;
+} settings;
+
+typedef struct run {
+    settings set;
+    output out;
+    qdr_text text; /* results on their way to `out` */
+    const char *file;
+    bool answered; /* some problem has an answer in `out` */
+    exit_code code;
+} run;
+
+static const char *cover_engine_words(size_t i) {
+    return qdr_cover_engine_name(i);
+}
+
+static void note(run *r, exit_code code) {
+    r->code = exit_code_worse(r->code, code);
+}
+
+static void complain(run *r, exit_code code, const char *message) {
+    fprintf(stderr, "%s: %s\n", r->file, message);
+    note(r, code);
+}
+
+static bool stopped(const run *r) {
+    return interrupted() || r->out.failure != 0;
+}
+
+/* ---- reading --------------------------------------------------------------------------------- */
+
+static void complain_at(run *r, const qdr_error *error) {
+    if (interrupted()) { /* the read was cut short: not the file's fault */
+        note(r, CODE_INTERRUPTED);
+        return;
+    }
+    if (error->line > 0)
+        fprintf(stderr, "%s:%zu:%zu: %s\n", r->file, error->line, error->column, error->message);
+    else
+        fprintf(stderr, "%s: %s\n", r->file, error->message);
+    note(r, exit_code_of(error->status));
+}
+
+static qdr_status read_bytes(qdr_input *input, qdr_text *text, qdr_error *error) {
+    for (;;) {
+        size_t length;
+        if (!qdr_text_reserve(text, READ_BYTES)) {
+            *error = (qdr_error){.status = QDR_NO_MEMORY, .message = "out of memory"};
+            return QDR_NO_MEMORY;
+        }
+        qdr_status status =
+            qdr_input_read(input, text->bytes + text->length, READ_BYTES, &length, error);
+        if (status != QDR_OK || length == 0) return status;
+        text->length += length;
+    }
+}
+
+static qdr_cover *read_problem(run *r, const char *path) {
+    qdr_input *input = NULL;
+    qdr_cover *cover = NULL;
+    qdr_text text = QDR_TEXT_INIT;
+    qdr_error error = {0};
+    if (strcmp(path, "-") == 0 && isatty(STDIN_FILENO) == 1)
+        fputs("quadrille: type or paste a problem, end with Ctrl-D\n", stderr);
+    qdr_status status = qdr_input_open(path, &input, &error);
+    if (status == QDR_OK) status = read_bytes(input, &text, &error);
+    qdr_input_free(input);
+    if (status == QDR_OK && !interrupted())
+        status = qdr_cover_read(text.bytes ? text.bytes : "", text.length, &cover, &error);
+    if (status != QDR_OK || interrupted()) complain_at(r, &error);
+    qdr_text_free(&text);
+    return cover;
+}
+
+/* ---- writing --------------------------------------------------------------------------------- */
+
+static bool drain(run *r, size_t more_than) {
+    if (r->text.failed) return false;
+    if (r->text.length <= more_than) return true;
+    bool written = output_write(&r->out, r->text.bytes, r->text.length);
+    qdr_text_clear(&r->text);
+    return written;
+}
+
+static void put_name(run *r, const qdr_cover *cover, uint32_t item) {
+    const char *name = qdr_cover_item_name(cover, item);
+    if (!name)
+        qdr_text_printf(&r->text, r->set.json ? "\"#%u\"" : "#%u", (unsigned)item);
+    else if (r->set.json)
+        qdr_text_json(&r->text, name);
+    else
+        qdr_text_puts(&r->text, name);
+}
+
+static void put_option(run *r, const qdr_cover *cover, uint32_t number) {
+    size_t count;
+    const uint32_t *items = qdr_cover_option_items(cover, number, &count);
+    for (size_t i = 0; i < count; i++) {
+        if (i > 0) qdr_text_putc(&r->text, r->set.json ? ',' : ' ');
+        put_name(r, cover, items[i]);
+    }
+}
+
+static void put_solution(run *r, const qdr_cover *cover, const uint32_t *options, size_t count,
+                         bool first) {
+    if (!first) qdr_text_putc(&r->text, r->set.json ? ',' : '\n');
+    if (r->set.json) qdr_text_putc(&r->text, '[');
+    for (size_t i = 0; i < count; i++) {
+        if (r->set.json) qdr_text_puts(&r->text, i > 0 ? ",[" : "[");
+        put_option(r, cover, options[i]);
+        qdr_text_putc(&r->text, r->set.json ? ']' : '\n');
+    }
+    if (r->set.json) qdr_text_putc(&r->text, ']');
+}
+
+static void begin_answer(run *r) {
+    if (r->set.json) {
+        qdr_text_puts(&r->text, "{\"file\":");
+        qdr_text_json(&r->text, r->file);
+    } else if (r->answered && !r->set.count) {
+        qdr_text_putc(&r->text, '\n'); /* apart from the answer before */
+    }
+    r->answered = true;
+}
+
+static void end_answer(run *r, qdr_step step, const search_report *report) {
+    const qdr_stats *s = &report->stats;
+    if (r->set.json) {
+        qdr_text_printf(&r->text, ",\"complete\":%s", step == QDR_DONE ? "true" : "false");
+        if (r->set.stats) report_stats_json(&r->text, report);
+        qdr_text_puts(&r->text, "}\n");
+    } else if (r->set.stats) {
+        fprintf(stderr,
+                "%s: engine %s, solutions %" PRIu64 ", nodes %" PRIu64 ", guesses %" PRIu64
+                ", updates %" PRIu64 ", depth %zu, bytes %zu, seconds %.6f\n",
+                r->file, report->engine, s->solutions, s->nodes, s->guesses, s->updates, s->depth,
+                s->bytes, report->seconds);
+    }
+    if (r->text.failed) {
+        qdr_text_clear(&r->text);
+        complain(r, CODE_NO_MEMORY, "out of memory");
+    }
+    drain(r, 0);
+}
+
+/* ---- searching ------------------------------------------------------------------------------- */
+
+static qdr_cover_options what_to_ask(const run *r, uint64_t solutions) {
+    qdr_cover_options options = QDR_COVER_OPTIONS_INIT;
+    options.engine = r->set.engine;
+    options.limits = (qdr_limits){solutions, r->set.nodes, r->set.seconds, interrupt_flag()};
+    return options;
+}
+
+static bool opened(run *r, qdr_status status) {
+    char message[120];
+    snprintf(message, sizeof message,
+             "the problem is too large for the engine %s, or not of its kind",
+             r->set.engine ? r->set.engine : qdr_cover_engine_name(0));
+    if (status == QDR_UNSUPPORTED)
+        complain(r, CODE_BAD_INPUT, message);
+    else if (status != QDR_OK)
+        complain(r, exit_code_of(status), qdr_status_text(status));
+    return status == QDR_OK;
+}
+
+/* What it means for the exit code that a search ended in `step` having `found` solutions. */
+static void judge(run *r, qdr_step step, uint64_t found) {
+    if (step == QDR_FAILED)
+        complain(r, CODE_WRONG_ANSWER, "a solution failed its re-check; please report this");
+    else if (step == QDR_STOPPED && interrupted())
+        note(r, CODE_INTERRUPTED);
+    else if (step == QDR_STOPPED)
+        complain(r, CODE_LIMIT, "a limit stopped the search");
+    else if (found == 0)
+        note(r, CODE_NO_SOLUTION);
+}
+
+static search_report report_of(const run *r, double started, const qdr_stats *stats) {
+    const char *engine = r->set.engine ? r->set.engine : qdr_cover_engine_name(0);
+    return (search_report){engine, *stats, seconds_now() - started};
+}
+
+static void count_solutions(run *r, const qdr_cover *cover) {
+    qdr_cover_options options = what_to_ask(r, r->set.limit);
+    double started = seconds_now();
+    uint64_t found;
+    qdr_step step;
+    qdr_stats stats;
+    if (!opened(r, qdr_cover_count(cover, &options, &found, &step, &stats))) return;
+    bool certain = step == QDR_DONE || (r->set.limit > 0 && found >= r->set.limit);
+    judge(r, certain ? QDR_DONE : step, found);
+    if (!certain && interrupted() && !r->set.json) return;
+    search_report report = report_of(r, started, &stats);
+    begin_answer(r);
+    if (r->set.json)
+        qdr_text_printf(&r->text, ",\"count\":%" PRIu64, found);
+    else if (certain)
+        qdr_text_printf(&r->text, "%" PRIu64 "\n", found);
+    else
+        qdr_text_puts(&r->text, "unknown\n");
+    end_answer(r, step, &report);
+}
+
+static qdr_step put_solutions(run *r, const qdr_cover *cover, qdr_cover_search *search,
+                              uint64_t *found) {
+    const uint32_t *options;
+    size_t count;
+    qdr_step step = QDR_SOLUTION;
+    while ((r->set.all || *found < r->set.limit) &&
+           (step = qdr_cover_search_next(search, &options, &count)) == QDR_SOLUTION) {
+        put_solution(r, cover, options, count, *found == 0);
+        ++*found;
+        if (!drain(r, DRAIN_BYTES)) break;
+    }
+    return step;
+}
+
+static void list_solutions(run *r, const qdr_cover *cover) {
+    qdr_cover_options options = what_to_ask(r, 0);
+    double started = seconds_now();
+    qdr_cover_search *search;
+    if (!opened(r, qdr_cover_search_new(cover, &options, &search))) return;
+    uint64_t found = 0;
+    begin_answer(r);
+    if (r->set.json) qdr_text_puts(&r->text, ",\"solutions\":[");
+    qdr_step step = put_solutions(r, cover, search, &found);
+    judge(r, step, found);
+    const char *verdict = found > 0 ? "solved" : step == QDR_DONE ? "none" : "unknown";
+    if (r->set.json)
+        qdr_text_printf(&r->text, "],\"status\":\"%s\"", verdict);
+    else if (found == 0 && step == QDR_DONE)
+        qdr_text_puts(&r->text, "no solution\n");
+    else if (found == 0 && !interrupted())
+        qdr_text_puts(&r->text, "unknown\n");
+    qdr_stats stats;
+    qdr_cover_search_stats(search, &stats);
+    search_report report = report_of(r, started, &stats);
+    end_answer(r, step, &report);
+    qdr_cover_search_free(search);
+}
+
+/* ---- the command ----------------------------------------------------------------------------- */
+
+static void answer_file(run *r, const char *path) {
+    r->file = strcmp(path, "-") == 0 ? "<stdin>" : path;
+    qdr_cover *cover = read_problem(r, path);
+    if (!cover) return;
+    if (r->set.count)
+        count_solutions(r, cover);
+    else
+        list_solutions(r, cover);
+    qdr_cover_free(cover);
+}
+
+static int run_cover(const command *self, int argc, char **argv) {
+    run r = {.text = QDR_TEXT_INIT};
+    int code;
+    int files = options_parse(self, argc, argv, &r.set, &code);
+    if (files < 0) return code;
+    if (r.set.all && r.set.limit) return usage_error(self, "--all and --limit exclude each other");
+    if (r.set.all && r.set.count) return usage_error(self, "--count counts them all without --all");
+    if (!r.set.limit && !r.set.count) r.set.limit = 1;
+    if (!output_open(&r.out, r.set.path)) return output_code(&r.out);
+    if (files == 0) answer_file(&r, "-");
+    for (int i = 0; i < files && !stopped(&r); i++) answer_file(&r, argv[i]);
+    output_end how = r.answered ? OUTPUT_KEEP : OUTPUT_DISCARD;
+    if (interrupted()) {
+        note(&r, CODE_INTERRUPTED);
+        if (r.answered) how = OUTPUT_PARTIAL;
+    }
+    note(&r, output_close(&r.out, how));
+    qdr_text_free(&r.text);
+    if (r.code == CODE_INTERRUPTED) fputs("quadrille: interrupted\n", stderr);
+    return r.code;
+}
+
+static const option own[] = {
+    {"limit", 'n', "N", "up to N solutions instead of one; with --count, stop counting at N",
+     offsetof(settings, limit), parse_count, NULL},
+    {"all", 'a', NULL, "every solution", offsetof(settings, all), NULL, NULL},
+    {"count", 'c', NULL, "only how many solutions there are", offsetof(settings, count), NULL,
+     NULL},
+    {"json", 'j', NULL, "one JSON object per problem", offsetof(settings, json), NULL, NULL},
+    {"stats", 0, NULL,
+     "what the search did, on standard error (with --json: in the object): engine, nodes, "
+     "guesses, updates, depth, bytes, seconds",
+     offsetof(settings, stats), NULL, NULL},
+    OPTIONS_END,
+};
+
+static const option searching[] = {
+    {"engine", 'e', "NAME", "how to search", offsetof(settings, engine), NULL, cover_engine_words},
+    {"time-limit", 't', "TIME", "give a problem up after that time, such as 2, 300ms or 5m",
+     offsetof(settings, seconds), parse_seconds, NULL},
+    {"node-limit", 'N', "N", "give a problem up after N nodes of the search tree",
+     offsetof(settings, nodes), parse_count, NULL},
+    OPTIONS_END,
+};
+
+static const option writing[] = {
+    {"output", 'o', "FILE",
+     "write to FILE instead of standard output; the old file stays whole until the end",
+     offsetof(settings, path), NULL, NULL},
+    OPTIONS_END,
+};
+
+static const option_group groups[] = {
+    {"Solving", own, 0},
+    {"Searching", searching, 0},
+    {"Output", writing, 0},
+    GROUPS_END,
+};
+
+const command command_cover = {
+    .name = "cover",
+    .operands = "[FILE...]",
+    .summary = "solve exact cover problems",
+    .description =
+        "Solves each file, or standard input, as one exact cover problem: choose options so that "
+        "every primary item is in exactly one of them and every secondary item in at most one. "
+        "Files may be gzipped. They are in Knuth's DLX format:\n\n"
+        " | Lines that start with | are comments.\n"
+        " a b c | d        the items; those after | are secondary\n"
+        " a b              an option: the items that it covers\n"
+        " c d\n\n"
+        "A solution is printed as its options, one a line in the order in which they were chosen, "
+        "with an empty line between solutions. In place of a solution stands the line \"no "
+        "solution\" (exit code 1) or, when a limit stopped the search before it found one, "
+        "\"unknown\" (exit code 6). With --count there is one number per problem. Solutions come "
+        "in the same order on every run.",
+    .examples = "quadrille cover problem.dlx               # the first solution\n"
+                "quadrille cover --all --stats problem.dlx # every solution, and what it took\n"
+                "quadrille cover --count *.dlx             # how many, one number a file\n"
+                "quadrille cover -n 5 --json - < x.dlx     # five of them, for programs",
+    .groups = groups,
+    .run = run_cover,
+};
