@@ -68,10 +68,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (qdr_input_memory(data + 1, size - 1, &input) != QDR_OK) return 0;
     if (qdr_reader_new(input, &options, &reader, &error) == QDR_OK) {
         qdr_puzzle *puzzle;
-        int most = 200;
+        int most = 200, written = 0;
         for (qdr_status status; (status = qdr_reader_next(reader, &puzzle, &error)) != QDR_END;) {
             if (status == QDR_OK) {
-                if (qdr_puzzle_side(puzzle) <= 16) write_all(qdr_reader_style(reader), puzzle);
+                if (qdr_puzzle_side(puzzle) <= 16 && written++ < 3)
+                    write_all(qdr_reader_style(reader), puzzle);
                 qdr_puzzle_free(puzzle);
             } else if (status != QDR_BAD_INPUT && status != QDR_UNSUPPORTED) {
                 break;

@@ -17,11 +17,12 @@ void qdri_grid_free(qdri_grid *grid) {
     qdr_text_free(&grid->text);
     qdr_text_free(&grid->comment);
     qdr_text_free(&grid->orders);
+    qdr_text_free(&grid->dotted);
     qdri_free(grid);
 }
 
 void qdri_grid_clear(qdri_grid *grid) {
-    grid->side = grid->rows = 0;
+    grid->side = grid->rows = grid->pitch = 0;
     grid->framed = grid->unicode = grid->one_line = grid->long_cells = false;
     grid->raw_comments = false;
     grid->title_line = grid->orders_line = 0;
@@ -193,8 +194,8 @@ static qdr_status add_row(qdr_reader *reader, qdri_cells cells, qdri_grid *grid,
         reader->line = line->number;
         qdr_status status = choose_side(reader, cells, grid, line, error);
         if (status != QDR_OK) return status;
-        /* Choosing may have moved the buffer. */
-        if (qdri_line_peek(&reader->lines, line, error) != QDR_OK) return QDR_NO_MEMORY;
+        /* Choosing a layout may have moved the buffer. */
+        if (cells == QDRI_CELLS_NUMBERS) qdri_line_peek(&reader->lines, line, NULL);
     }
     size_t side = (size_t)grid->side, characters = characters_in(grid);
     size_t expected = grid->one_line ? side * side : side;
@@ -228,6 +229,26 @@ static qdr_status ended_early(const qdri_grid *grid, size_t line, qdr_error *err
                      grid->side, grid->rows);
 }
 
+/* Where the blanks of a frame are spaces, gives the line dots instead. */
+static qdr_status dot_spaces(qdr_reader *reader, qdri_grid *grid, qdri_line *line,
+                             qdr_error *error) {
+    if (grid->rows == 0) {
+        const char *bytes;
+        size_t length;
+        qdr_status status = qdri_line_sample(&reader->lines, &bytes, &length, error);
+        if (status != QDR_OK) return status;
+        grid->pitch = qdri_frame_pitch(bytes, length);
+        qdri_line_peek(&reader->lines, line, NULL); /* the buffer may have moved */
+    }
+    if (grid->pitch == 0) return QDR_OK;
+    qdr_text_clear(&grid->dotted);
+    qdr_text_append(&grid->dotted, line->bytes, line->length);
+    if (grid->dotted.failed) return qdri_no_memory(error);
+    qdri_frame_dots(grid->dotted.bytes, line->length, grid->pitch);
+    line->bytes = grid->dotted.bytes;
+    return QDR_OK;
+}
+
 /* One line of any kind, while the grid is not full. */
 static qdr_status add_line(qdr_reader *reader, qdri_cells cells, qdri_grid *grid, qdri_line *line,
                            qdr_error *error) {
@@ -246,6 +267,10 @@ static qdr_status add_line(qdr_reader *reader, qdri_cells cells, qdri_grid *grid
         if (!band_may_end(grid)) return ended_early(grid, line->number, error);
         if (gap > grid->row_gap[grid->rows]) grid->row_gap[grid->rows] = gap;
         return QDR_OK;
+    }
+    if (cells == QDRI_CELLS_EITHER) {
+        qdr_status status = dot_spaces(reader, grid, line, error);
+        if (status != QDR_OK) return status;
     }
     grid->token_count = qdri_line_tokens(line->bytes, line->length, grid->tokens, QDR_MAX_CELLS + 1,
                                          &framed, &unicode);

@@ -51,6 +51,8 @@ typedef struct qdri_grid {
     qdr_text comment, orders;          /* the # and #! lines, without these, each with \n */
     bool raw_comments;                 /* keep all that follows the #; there are no #! lines */
     size_t orders_line;                /* of the first #! line */
+    int pitch;                         /* of a frame whose blanks are spaces; 0: others */
+    qdr_text dotted;                   /* the last row of such a frame, with dots */
     size_t title_line;                 /* of a line of words before the grid; 0: none */
     size_t layout_tokens;              /* a row of that many numbers … */
     bool layout_one_line;              /* … was found to be a whole grid, or one row of it */
@@ -107,6 +109,12 @@ size_t qdri_line_tokens(const char *bytes, size_t length, qdri_token *tokens, si
 /* Whether a line before a grid is words ("Grid 01") and not a row of so many characters: it begins
  * with two letters, and one of them is no digit of such a row. */
 bool qdri_line_is_title(const char *bytes, size_t length, size_t characters);
+
+/* How far apart the cells are, 1 or 2 places, in the frame of which these are the first lines, if
+ * its blank cells are spaces; 0 if they are not. And puts dots where the cells of a row are
+ * spaces. */
+int qdri_frame_pitch(const char *bytes, size_t length);
+void qdri_frame_dots(char *bytes, size_t length, int pitch);
 
 /* What a number in a token is: its value, 0 for a blank, -1 if it is neither or over the side. */
 int qdri_token_number(const char *bytes, size_t length, int side);

@@ -68,7 +68,7 @@ static qdr_status read_symbols(qdr_reader *reader, qdri_grid *grid, qdr_error *e
 qdr_status qdri_grid_digits(qdr_reader *reader, qdri_grid *grid, qdr_error *error) {
     reader->style.one_line = grid->one_line;
     reader->style.unicode = grid->unicode;
-    if (!grid->long_cells && (reader->style.format != QDR_FORMAT_NUMBERS || grid->side <= 9))
+    if (!grid->long_cells && reader->style.format != QDR_FORMAT_NUMBERS)
         return read_symbols(reader, grid, error);
     reader->style.digits = QDR_DIGITS_NUMBERS;
     reader->style.blank = 0;

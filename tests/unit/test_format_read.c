@@ -30,6 +30,16 @@ static void test_detection(void **state) {
     expect("1. ..\n.. ..\n\n.. ..\n.. .4\n", QDR_FORMAT_BOXED, 4, "1..............4");
     expect("|1.|..|\n|..|..|\n|--+--|\n|..|..|\n|..|.4|\n", QDR_FORMAT_BOXED, 4,
            "1..............4");
+    expect(
+        "+-----+-----+\n| 1   |     |\n|     |   3 |\n+-----+-----+\n|     |     |\n| 2   |   4 |\n"
+        "+-----+-----+\n",
+        QDR_FORMAT_BOXED, 4, "1......3....2..4");
+    expect("|1 |  |\n|  | 3|\n+--+--+\n|  |  |\n|2 | 4|\n", QDR_FORMAT_BOXED, 4,
+           "1......3....2..4");
+    expect("┌───┬───┬───┬───┐\n│ 1 │   │   │   │\n├───┼───╫───┼───┤\n│   │   │   │ 3 │\n"
+           "├───┼───┼───┼───┤\n│   │   │   │   │\n├───┼───┼───┼───┤\n│ 2 │   │   │ 4 │\n"
+           "└───┴───┴───┴───┘\n",
+           QDR_FORMAT_BOXED, 4, "1......3....2..4");
     expect("1 0 0 0\n0 0 0 0\n0 0 0 0\n0 0 0 4\n", QDR_FORMAT_NUMBERS, 4, "1..............4");
     expect("1,,,\n,,,\n,,,\n,,,4\n", QDR_FORMAT_NUMBERS, 4, "1..............4");
     expect("1 0 0 0 0 0 0 0 0 0 0 0 0 0 0 4\n", QDR_FORMAT_NUMBERS, 4, "1..............4");
@@ -246,7 +256,7 @@ static void test_bad_grids(void **state) {
     expect_bad("rows", "1...\n....\n....\n", 4, 0, "4 rows expected, the puzzle ends after 3");
     expect_bad("rows", "1...\n..5.\n....\n....\n", 2, 3, "'5' is not a digit of a 4×4");
     expect_bad("boxed", "1|.....\n.|.....\n.|.....\n.|.....\n.|.....\n.|.....\n", 1, 0, "frame");
-    expect_bad("numbers", "1 2\n3 1\n", 2, 1, "'3' is not a digit of a 2×2");
+    expect_bad("numbers", "1 2\n3 1\n", 2, 1, "'3' is not a number of a 2×2");
     expect_bad("numbers", "1 12 3\n0 0 0\n0 0 0\n", 1, 3, "'12' is not a number of a 3×3");
     expect_bad("rows", "#! rules y\n1...\n....\n....\n....\n", 1, 0, "'y' is no rule");
     expect_bad("rows", "#! region r1c9\n1...\n....\n....\n....\n", 1, 0, "'r1c9' is none");
