@@ -19,6 +19,10 @@
 
 enum { LONGEST_NAME = 63 };
 
+/* Some editors put a byte order mark at the start of a text; it is not part of the first name. */
+static const char MARK[] = "\xef\xbb\xbf";
+enum { MARK_LENGTH = sizeof MARK - 1 };
+
 /* ---- names ----------------------------------------------------------------------------------- */
 
 typedef struct name_table {
@@ -131,6 +135,10 @@ static qdr_status check_name(reader *r, token name) {
     const char *nul = memchr(name.text, '\0', name.length);
     if (nul)
         return complain(r, QDR_BAD_INPUT, nul, "a NUL byte%.*s: this is not a text file",
+                        (token){"", 0});
+    if (name.length >= MARK_LENGTH && memcmp(name.text, MARK, MARK_LENGTH) == 0)
+        return complain(r, QDR_BAD_INPUT, name.text,
+                        "a byte order mark%.*s; it may stand at the start of the text only",
                         (token){"", 0});
     if (memchr(name.text, ':', name.length))
         return complain(r, QDR_UNSUPPORTED, name.text,
@@ -252,9 +260,9 @@ static qdr_status read_problem(reader *r) {
 }
 
 qdr_status qdr_cover_read(const char *text, size_t length, qdr_cover **cover, qdr_error *error) {
-    if (length >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0) { /* a byte order mark */
-        text += 3;
-        length -= 3;
+    if (length >= MARK_LENGTH && memcmp(text, MARK, MARK_LENGTH) == 0) {
+        text += MARK_LENGTH;
+        length -= MARK_LENGTH;
     }
     reader r = {.at = text, .end = text + length, .line_start = text, .line = 1, .error = error};
     qdr_status status = read_problem(&r);
@@ -271,7 +279,8 @@ qdr_status qdr_cover_read(const char *text, size_t length, qdr_cover **cover, qd
 
 static bool is_name(const char *name) {
     size_t length = strlen(name);
-    return length > 0 && length <= LONGEST_NAME && strcspn(name, " \t\r\n\f\v:|") == length;
+    return length > 0 && length <= LONGEST_NAME && strncmp(name, MARK, MARK_LENGTH) != 0 &&
+           strcspn(name, " \t\r\n\f\v:|") == length;
 }
 
 /* The text of an item's name; those without one are written as their numbers. */

@@ -113,6 +113,9 @@ static const complaint complaints[] = {
      "'b|c': a name has no '|'; put blanks around the '|' before the secondary items"},
     {"a b | c\na | c\n", QDR_BAD_INPUT, 2, 3,
      "a '|' inside an option; it belongs to the line of items, or at the start of a comment"},
+    {"a \xef\xbb\xbf"
+     "b\na\n",
+     QDR_BAD_INPUT, 1, 3, "a byte order mark; it may stand at the start of the text only"},
     {"a 2:3|b\na\n", QDR_UNSUPPORTED, 1, 3,
      "'2:3|b': bounds on items (low:high|name) are not supported yet; a name has no ':'"},
     {"a | b\na b:x\n", QDR_UNSUPPORTED, 2, 4, "'b:x': colours (item:colour) are not supported yet"},
@@ -171,8 +174,8 @@ static void puts_secondary_items_last(void **state) {
 
 static void refuses_to_write_what_could_not_be_read(void **state) {
     (void)state;
-    static const char *const names[] = {"",    "two words", "tab\t", "new\nline",
-                                        "c:d", "a|b",       "|",     "\r"};
+    static const char *const names[] = {"",    "two words", "tab\t", "new\nline",   "c:d",
+                                        "a|b", "|",         "\r",    "\xef\xbb\xbf"};
     for (size_t i = 0; i < COUNT_OF(names); i++) {
         qdr_cover *cover;
         qdr_text text = QDR_TEXT_INIT;
