@@ -90,12 +90,13 @@ QDR_API qdr_status qdr_cover_write(const qdr_cover *cover, qdr_text *text);
 typedef struct qdr_cover_search qdr_cover_search;
 
 typedef struct qdr_cover_options {
-    const char *engine; /* NULL: "dlx". See qdr_cover_engine_name */
+    const char *engine; /* NULL: "auto". See qdr_cover_engine_name */
     qdr_limits limits;
+    size_t memory; /* bytes that counting may use to remember what it counted; 0: 800 MiB */
 } qdr_cover_options;
 
 #define QDR_COVER_OPTIONS_INIT \
-    { NULL, QDR_LIMITS_INIT }
+    { NULL, QDR_LIMITS_INIT, 0 }
 
 /* Opens a search; `options` may be NULL. The problem is borrowed until the search is freed and
  * must not change meanwhile. All memory is taken here: searching does not allocate.
@@ -113,9 +114,15 @@ QDR_API void qdr_cover_search_free(qdr_cover_search *search);
 
 /* Counts the solutions (up to options->limits.solutions, when given) without handing them out.
  * `step` tells whether the count is complete (QDR_DONE) or was cut short (QDR_STOPPED). `stats`
- * may be NULL. */
+ * may be NULL. With the engine "auto" and no limit on solutions or nodes, counts of rests are
+ * remembered where that pays: then the time depends on how many different rests there are, not on
+ * the number of solutions. A count of 2^64 or more comes out as UINT64_MAX and QDR_STOPPED. */
 QDR_API qdr_status qdr_cover_count(const qdr_cover *cover, const qdr_cover_options *options,
                                    uint64_t *solutions, qdr_step *step, qdr_stats *stats);
+
+/* The same for counts of any size: appends the count in decimal to `decimal`. */
+QDR_API qdr_status qdr_cover_count_exact(const qdr_cover *cover, const qdr_cover_options *options,
+                                         qdr_text *decimal, qdr_step *step, qdr_stats *stats);
 
 /* The engines: name and one-line idea of number i, NULL past the last. */
 QDR_API const char *qdr_cover_engine_name(size_t i);

@@ -30,6 +30,15 @@ extern const qdri_cover_engine qdri_cover_engine_algox;
 extern const qdri_cover_engine qdri_cover_engine_dlx_first;
 extern const qdri_cover_engine qdri_cover_engine_dlx;
 extern const qdri_cover_engine qdri_cover_engine_dense;
+extern const qdri_cover_engine qdri_cover_engine_auto;
+
+/* Counts all solutions by the way that pays, in bounded memory (0: the default), up to what limits
+ * say of time and cancellation. `small` is the count or UINT64_MAX when that is too small; then
+ * `decimal` (or NULL) has it, and without it the step is QDR_STOPPED. QDR_UNSUPPORTED: the problem
+ * is too large for it. */
+qdr_status qdri_cover_count_any(const qdr_cover *cover, const qdr_limits *limits, size_t memory,
+                                uint64_t *small, qdr_text *decimal, qdr_step *step,
+                                qdr_stats *stats);
 
 const qdri_cover_engine *qdri_cover_engine_find(const char *name); /* NULL: no such engine */
 

@@ -4,13 +4,12 @@
 
 #include "base/memory.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 static const qdri_cover_engine *const engines[] = {
-    &qdri_cover_engine_dlx,
-    &qdri_cover_engine_dlx_first,
-    &qdri_cover_engine_algox,
-    &qdri_cover_engine_dense,
+    &qdri_cover_engine_auto,  &qdri_cover_engine_dlx,   &qdri_cover_engine_dlx_first,
+    &qdri_cover_engine_algox, &qdri_cover_engine_dense,
 };
 
 enum { ENGINES = sizeof engines / sizeof *engines };
@@ -39,16 +38,17 @@ const qdri_cover_engine *qdri_cover_engine_find(const char *name) {
     return NULL;
 }
 
+static bool takes_colours(const qdri_cover_engine *engine) {
+    return engine == &qdri_cover_engine_auto || engine == &qdri_cover_engine_dense;
+}
+
 qdr_status qdr_cover_search_new(const qdr_cover *cover, const qdr_cover_options *options,
                                 qdr_cover_search **search) {
     qdr_cover_options defaults = QDR_COVER_OPTIONS_INIT;
     if (!options) options = &defaults;
     const qdri_cover_engine *engine = qdri_cover_engine_find(options->engine);
     if (!engine) return QDR_BAD_ARGUMENT;
-    if (cover->coloured_nodes > 0 && engine != &qdri_cover_engine_dense) {
-        if (options->engine) return QDR_UNSUPPORTED;
-        engine = &qdri_cover_engine_dense;
-    }
+    if (cover->coloured_nodes > 0 && !takes_colours(engine)) return QDR_UNSUPPORTED;
     qdr_cover_search *made = qdri_zalloc(1, sizeof *made);
     if (!made) return QDR_NO_MEMORY;
     made->cover = cover;
@@ -90,8 +90,8 @@ void qdr_cover_search_free(qdr_cover_search *search) {
     qdri_free(search);
 }
 
-qdr_status qdr_cover_count(const qdr_cover *cover, const qdr_cover_options *options,
-                           uint64_t *solutions, qdr_step *step, qdr_stats *stats) {
+static qdr_status count_by_search(const qdr_cover *cover, const qdr_cover_options *options,
+                                  uint64_t *solutions, qdr_step *step, qdr_stats *stats) {
     qdr_cover_search *search;
     qdr_status status = qdr_cover_search_new(cover, options, &search);
     if (status != QDR_OK) return status;
@@ -103,4 +103,33 @@ qdr_status qdr_cover_count(const qdr_cover *cover, const qdr_cover_options *opti
     if (stats) qdr_cover_search_stats(search, stats);
     qdr_cover_search_free(search);
     return QDR_OK;
+}
+
+/* Counts by the way that pays, or, where an engine is named, or solutions or nodes are limited, by
+ * a search that passes over the solutions one by one. */
+static qdr_status count(const qdr_cover *cover, const qdr_cover_options *options,
+                        uint64_t *solutions, qdr_text *decimal, qdr_step *step, qdr_stats *stats) {
+    qdr_cover_options defaults = QDR_COVER_OPTIONS_INIT;
+    if (!options) options = &defaults;
+    if (qdri_cover_engine_find(options->engine) == &qdri_cover_engine_auto &&
+        options->limits.solutions == 0 && options->limits.nodes == 0) {
+        qdr_status status = qdri_cover_count_any(cover, &options->limits, options->memory,
+                                                 solutions, decimal, step, stats);
+        if (status != QDR_UNSUPPORTED) return status;
+    }
+    qdr_status status = count_by_search(cover, options, solutions, step, stats);
+    if (status != QDR_OK || !decimal) return status;
+    qdr_text_printf(decimal, "%" PRIu64, *solutions);
+    return decimal->failed ? QDR_NO_MEMORY : QDR_OK;
+}
+
+qdr_status qdr_cover_count(const qdr_cover *cover, const qdr_cover_options *options,
+                           uint64_t *solutions, qdr_step *step, qdr_stats *stats) {
+    return count(cover, options, solutions, NULL, step, stats);
+}
+
+qdr_status qdr_cover_count_exact(const qdr_cover *cover, const qdr_cover_options *options,
+                                 qdr_text *decimal, qdr_step *step, qdr_stats *stats) {
+    uint64_t solutions;
+    return count(cover, options, &solutions, decimal, step, stats);
 }

@@ -148,20 +148,21 @@ static void *carve(arena *a, size_t bytes) {
 }
 
 static void lay_out(dense *d, arena *a) {
-    uint32_t words = (d->options + 63) / 64, levels = d->primaries + 1;
+    uint32_t words = (d->options + 63) / 64;
     if (words == 0) words = 1;
+    if (words > 4) words = (words + 3) / 4 * 4; /* whole vectors */
     d->frame[0].words = words;
     for (uint32_t f = 0, w = words; w > 0; f++, w /= 2) {
         d->frame[f].ids = carve(a, w * 64 * sizeof *d->frame->ids);
         d->frame[f].mask = carve(a, (size_t)d->masks * w * sizeof *d->frame->mask);
     }
-    d->trail = carve(a, levels * sizeof *d->trail);
-    d->queue = carve(a, (levels + d->most_primaries) * sizeof *d->queue);
+    d->trail = carve(a, (d->primaries + 1) * sizeof *d->trail);
+    d->queue = carve(a, (d->primaries + 1) * sizeof *d->queue);
     d->small = carve(a, sizeof *d->small);
     d->number = carve(a, d->primaries * sizeof *d->number);
     d->before = carve(a, words * sizeof *d->before);
-    d->level = carve(a, levels * sizeof *d->level);
-    for (uint32_t l = 0; l < levels; l++) {
+    d->level = carve(a, d->levels * sizeof *d->level);
+    for (uint32_t l = 0; l < d->levels; l++) {
         uint64_t *live = carve(a, words * sizeof *live);
         int16_t *size = carve(a, d->primaries * sizeof *size);
         uint16_t *room = carve(a, d->primaries * sizeof *room);
@@ -190,21 +191,25 @@ static void fill_root(dense *d) {
 
 /* ---- the engine ------------------------------------------------------------------------------ */
 
-static void close_search(void *search) {
-    dense *d = search;
-    if (!d) return;
+void qdri_dense_clear(dense *d) {
     qdri_free(d->option);
     qdri_free(d->links);
     qdri_free(d->memory);
-    qdri_free(d);
 }
 
-static qdr_status prepare(dense *d, const qdr_cover *cover) {
+static void close_search(void *search) {
+    if (!search) return;
+    qdri_dense_clear(search);
+    qdri_free(search);
+}
+
+qdr_status qdri_dense_prepare(dense *d, const qdr_cover *cover, size_t levels) {
     if (cover->option_count > MOST_OPTIONS || cover->item_count > MOST_MASKS)
         return QDR_UNSUPPORTED;
     qdr_status status = translate(d, cover);
     if (status != QDR_OK) return status;
     arena a = {0};
+    d->levels = (uint32_t)levels;
     lay_out(d, &a);
     if (a.used > MOST_MEMORY) return QDR_UNSUPPORTED;
     d->memory = a.base = qdri_alloc_aligned(a.used, 1);
@@ -221,7 +226,7 @@ static qdr_status prepare(dense *d, const qdr_cover *cover) {
 static qdr_status open_search(const qdr_cover *cover, const qdr_limits *limits, void **search) {
     dense *d = qdri_zalloc(1, sizeof *d);
     if (!d) return QDR_NO_MEMORY;
-    qdr_status status = prepare(d, cover);
+    qdr_status status = qdri_dense_prepare(d, cover, cover->primary_count + 1);
     if (status != QDR_OK) {
         close_search(d);
         return status;

@@ -67,6 +67,7 @@ typedef struct dense_small {
 
 typedef struct dense {
     uint32_t primaries, masks, options;
+    uint32_t levels; /* that there is room for */
     uint32_t most_primaries;
     dense_option *option;
     uint16_t *links;
@@ -89,6 +90,11 @@ typedef struct dense {
     qdri_watch watch;
     qdr_stats stats;
 } dense;
+
+/* Fills a zeroed `dense`, with room for `levels` levels; qdri_dense_clear frees what it holds, also
+ * after a failure. */
+qdr_status qdri_dense_prepare(dense *d, const qdr_cover *cover, size_t levels);
+void qdri_dense_clear(dense *d);
 
 qdr_step qdri_dense_run_plain(dense *d);
 qdr_step qdri_dense_run_avx2(dense *d); /* where qdri_cpu_has(QDRI_CPU_AVX2) */

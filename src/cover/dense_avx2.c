@@ -7,6 +7,8 @@
 #    define VECTORS 1
 #    define RUN qdri_dense_run_avx2
 #    include "cover/dense_kernel.h"
+#    define RUN_MEMO qdri_memo_run_avx2
+#    include "cover/memo_kernel.h"
 
 #else /* the compiler lacks them */
 

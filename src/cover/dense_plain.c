@@ -1,3 +1,5 @@
 /* dense_plain.c: the dense engine in plain C. */
 #define RUN qdri_dense_run_plain
 #include "cover/dense_kernel.h"
+#define RUN_MEMO qdri_memo_run_plain
+#include "cover/memo_kernel.h"

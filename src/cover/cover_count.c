@@ -1,0 +1,113 @@
+/* cover_count.c: the number of exact covers, however large.
+ *
+ * Two ways run side by side until one is done: the plain search, which meets every solution, and
+ * memoised counting, which remembers the counts of rests. Nobody can tell beforehand which is
+ * faster, but while they run it shows. A remembered count knows the work that it saves, so work
+ * saved and done, per node done, is what remembering wins; and a node of it costs several of the
+ * plain search. Where it wins it gets all the time. Where it does not it gets a sixth, and is given
+ * up when it still wins next to nothing after a while.
+ *
+ * Turns are measured in nodes, not in seconds, so that every run does the same.
+ */
+#include "cover/cover_engine.h"
+#include "cover/memo.h"
+
+#include "base/cpu.h"
+#include "base/memory.h"
+
+enum {
+    FIRST_TURN = 20000, /* nodes of the plain search: most problems end within */
+    DEAR = 8,           /* plain nodes that take the time of one remembering node */
+    SHARE = 5,          /* times the time for the plain search while remembering does not pay */
+    PAYS = 5,           /* work per node from which remembering gets all the time */
+    HOPELESS = 2,       /* work per node below which it is given up, after PATIENCE nodes */
+    PATIENCE = 1 << 19
+};
+
+#define DEFAULT_MEMORY ((size_t)800 << 20)
+
+typedef struct counting {
+    dense *plain;
+    memo memo;
+    uint64_t found;  /* by the plain search */
+    qdri_big *total; /* where the result is when done */
+    bool remembering;
+} counting;
+
+static uint64_t nodes_of(const dense *d) {
+    return qdri_watch_nodes(&d->watch);
+}
+
+/* Lets the plain search make `nodes` more nodes; 0: as many as it takes. QDR_SOLUTION: it has made
+ * them and is not done. */
+static qdr_step plain_turn(counting *c, uint64_t nodes) {
+    uint64_t found = 0, end = nodes_of(c->plain) + nodes;
+    c->plain->watch.limit = nodes > 0 ? end : 0;
+    qdr_step step = qdri_cover_engine_dense.count(c->plain, UINT64_MAX, &found);
+    c->found += found;
+    if (step == QDR_STOPPED && nodes > 0 && nodes_of(c->plain) >= end) return QDR_SOLUTION;
+    qdri_big_set(c->total, c->found);
+    return step;
+}
+
+static qdr_step memo_turn(counting *c, uint64_t nodes) {
+    qdr_step step = qdri_cpu_best() >= QDRI_CPU_AVX2 ? qdri_memo_run_avx2(&c->memo, nodes)
+                                                     : qdri_memo_run_plain(&c->memo, nodes);
+    if (step == QDR_DONE) c->total = &c->memo.value;
+    return step;
+}
+
+static qdr_step take_turns(counting *c) {
+    uint64_t turn = FIRST_TURN / (DEAR * SHARE);
+    for (;;) {
+        qdr_step step = memo_turn(c, turn);
+        if (step != QDR_SOLUTION) return step;
+        uint64_t nodes = nodes_of(&c->memo.d);
+        uint64_t won = (nodes + c->memo.credit) / nodes;
+        if (won < HOPELESS && nodes >= PATIENCE) return plain_turn(c, 0);
+        bool pays = won >= PAYS;
+        if (!pays && (step = plain_turn(c, turn * DEAR * SHARE)) != QDR_SOLUTION) return step;
+        turn += turn / 2;
+    }
+}
+
+static qdr_step count_by_turns(counting *c, const qdr_cover *cover, const qdr_limits *limits,
+                               size_t memory) {
+    qdr_step step = plain_turn(c, FIRST_TURN);
+    if (step != QDR_SOLUTION) return step;
+    if (qdri_memo_open(&c->memo, cover, memory ? memory : DEFAULT_MEMORY) != QDR_OK)
+        return plain_turn(c, 0);
+    c->remembering = true;
+    qdri_watch_start(&c->memo.d.watch, limits);
+    return take_turns(c);
+}
+
+static void add_up(const counting *c, qdr_stats *stats) {
+    qdri_cover_engine_dense.stats(c->plain, stats);
+    if (!c->remembering) return;
+    stats->nodes += nodes_of(&c->memo.d);
+    stats->updates += c->memo.d.stats.updates;
+    stats->bytes += c->memo.d.stats.bytes + c->memo.table.size * c->memo.table.width * 8;
+}
+
+qdr_status qdri_cover_count_any(const qdr_cover *cover, const qdr_limits *limits, size_t memory,
+                                uint64_t *small, qdr_text *decimal, qdr_step *step,
+                                qdr_stats *stats) {
+    void *plain;
+    uint64_t limb;
+    qdri_big found = {&limb, 0};
+    counting c = {.total = &found};
+    qdr_status status = qdri_cover_engine_dense.open(cover, limits, &plain);
+    if (status != QDR_OK) return status;
+    c.plain = plain;
+    *step = count_by_turns(&c, cover, limits, memory);
+    if (stats) add_up(&c, stats);
+    *small = c.total->length > 1 ? UINT64_MAX : c.total->length == 1 ? c.total->limb[0] : 0;
+    if (stats) stats->solutions = *small;
+    if (c.total->length > 1 && !decimal) *step = QDR_STOPPED;
+    if (decimal) qdri_big_write(c.total, decimal);
+    if (decimal && decimal->failed) status = QDR_NO_MEMORY;
+    qdri_cover_engine_dense.close(plain);
+    if (c.remembering) qdri_memo_close(&c.memo);
+    return status;
+}

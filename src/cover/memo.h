@@ -1,0 +1,59 @@
+/* memo.h: memoised counting, the data shared by its versions. memo.c explains the idea. */
+#ifndef QDR_MEMO_H
+#define QDR_MEMO_H
+
+#include "base/bigcount.h"
+#include "cover/dense.h"
+
+/* Remembered counts by complete key: slots of equal width in one array,
+ *   work | key … | count …     work 0: empty */
+typedef struct memo_table {
+    uint64_t *slots;
+    size_t size;          /* in slots, a power of two */
+    size_t used;          /* slots */
+    size_t limit;         /* in bytes */
+    uint32_t key_words;   /* of a key */
+    uint32_t count_words; /* of a count; grows when a count needs more */
+    uint32_t width;       /* of a slot */
+} memo_table;
+
+enum memo_stage { MEMO_BRANCH, MEMO_FIRST_PART, MEMO_LAST_PART };
+
+/* What counting adds to a level of the search. */
+typedef struct memo_level {
+    uint64_t *key;
+    qdri_big sum;    /* of the options tried so far; or the count of the first part */
+    uint64_t before; /* work done when the level was entered */
+    enum memo_stage stage;
+} memo_level;
+
+typedef struct memo {
+    dense d;
+    memo_table table;
+    memo_level *level;
+    qdri_big value, product; /* the count that was found last; scratch */
+    int32_t at;              /* level; -1 when the total is known */
+    bool started;
+    bool key_is_items;             /* the key is the set of open items, else of live options */
+    uint64_t credit;               /* work that remembered counts have saved */
+    uint64_t split_checks, splits; /* to look for parts only where they are found */
+    uint64_t checkpoint;
+    uint32_t *queue; /* scratch: masks, for finding a part */
+    uint8_t *reached;
+} memo;
+
+/* Finds a key: copies its count to m->value and adds the work it saves to m->credit. */
+bool qdri_memo_find(memo *m, const uint64_t *key);
+/* Remembers m->value under a key. Where there is no room the entry with the least work gives way.
+ */
+void qdri_memo_store(memo *m, const uint64_t *key, uint64_t work);
+
+/* Counts for up to `nodes` more nodes. QDR_DONE: m->value is the total; QDR_SOLUTION: not done yet;
+ * QDR_STOPPED: a limit. */
+qdr_step qdri_memo_run_plain(memo *m, uint64_t nodes);
+qdr_step qdri_memo_run_avx2(memo *m, uint64_t nodes);
+
+qdr_status qdri_memo_open(memo *m, const qdr_cover *cover, size_t memory);
+void qdri_memo_close(memo *m);
+
+#endif

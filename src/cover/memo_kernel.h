@@ -1,0 +1,249 @@
+/* memo_kernel.h: memoised counting over the levels of the dense engine. Part of dense_plain.c and
+ * dense_avx2.c; the includer defines RUN_MEMO. memo.c explains the idea.
+ *
+ * Keys need one numbering of the options, so levels are not packed anew here.
+ */
+#ifndef QDR_MEMO_KERNEL_H
+#define QDR_MEMO_KERNEL_H
+
+#include "cover/memo.h"
+
+enum {
+    FEW = 12,   /* options: so small a rest is counted faster than remembered */
+    RARELY = 64 /* how often parts are looked for where there are none */
+};
+
+static uint64_t work_done(const memo *m) {
+    return qdri_watch_nodes(&m->d.watch) + m->credit;
+}
+
+/* The key of a level from its sizes or live options. */
+static void make_key(memo *m, uint32_t at) {
+    const dense_level *l = &m->d.level[at];
+    uint64_t *key = m->level[at].key;
+    if (!m->key_is_items) {
+        memcpy(key, l->live, m->table.key_words * sizeof *key);
+        return;
+    }
+    memset(key, 0, m->table.key_words * sizeof *key);
+    for (uint32_t i = 0; i < m->d.primaries; i++)
+        key[i / 64] |= (uint64_t)(l->size[i] < DENSE_COVERED) << i % 64;
+}
+
+/* The key of the level after `at`, from what was chosen between the two. */
+static void derive_key(memo *m, uint32_t at) {
+    const dense *d = &m->d;
+    if (!m->key_is_items) {
+        make_key(m, at + 1);
+        return;
+    }
+    uint64_t *key = m->level[at + 1].key;
+    memcpy(key, m->level[at].key, m->table.key_words * sizeof *key);
+    for (uint32_t t = d->level[at].trail; t < d->level[at + 1].trail; t++) {
+        const dense_option *o = &d->option[d->trail[t]];
+        for (uint32_t k = 0; k < o->primaries; k++) {
+            uint32_t item = d->links[o->start + k];
+            key[item / 64] &= ~((uint64_t)1 << item % 64);
+        }
+    }
+}
+
+/* Collects in `part` the options that hang together with the first open item of level `l`. */
+static void flood(memo *m, const dense_level *l, uint64_t *part, uint32_t words) {
+    const dense *d = &m->d;
+    uint32_t *queue = m->queue, head = 0, tail = 0, first = 0;
+    while (l->size[first] >= DENSE_COVERED) first++;
+    memset(m->reached, 0, d->masks);
+    memset(part, 0, words * sizeof *part);
+    m->reached[first] = 1;
+    queue[tail++] = first;
+    while (head < tail) {
+        const uint64_t *row = l->frame->mask + (size_t)queue[head++] * words;
+        for (uint32_t w = 0; w < words; w++) {
+            uint64_t more = row[w] & l->live[w] & ~part[w];
+            part[w] |= more;
+            for (; more != 0; more &= more - 1) {
+                const dense_option *o = &d->option[w * 64 + (uint32_t)__builtin_ctzll(more)];
+                const uint16_t *links = d->links + o->start;
+                for (uint32_t k = 0; k < o->plain + 2u * o->pairs; k++) {
+                    if (m->reached[links[k]]) continue;
+                    m->reached[links[k]] = 1;
+                    queue[tail++] = links[k];
+                }
+            }
+        }
+    }
+}
+
+/* Splits level `at` if it falls apart; its first part is then the level after it. */
+static bool split(memo *m, uint32_t at, uint32_t words) {
+    dense_level *l = &m->d.level[at], *n = l + 1;
+    if (m->split_checks++ % RARELY != 0 && m->splits * 16 + 64 < m->split_checks) return false;
+    flood(m, l, n->live, words);
+    uint32_t count = count_bits(n->live, words);
+    if (count == l->count) return false;
+    m->splits++;
+    n->frame = l->frame;
+    n->active = l->active;
+    n->active_count = l->active_count;
+    n->trail = l->trail;
+    n->count = count;
+    n->left = 0;
+    for (uint32_t i = 0; i < m->d.primaries; i++) {
+        bool inside = l->size[i] < DENSE_COVERED && m->reached[i];
+        n->size[i] = inside ? l->size[i] : DENSE_COVERED;
+        n->left += inside;
+    }
+    n->item = smallest_item(&m->d, n);
+    make_key(m, at + 1);
+    return true;
+}
+
+/* Turns the level after `at` from the first part into the rest. */
+static void turn_to_rest(memo *m, uint32_t at, uint32_t words) {
+    dense_level *l = &m->d.level[at], *n = l + 1;
+    for (uint32_t i = 0; i < m->d.primaries; i++)
+        n->size[i] = n->size[i] < DENSE_COVERED ? DENSE_COVERED : l->size[i];
+    for (uint32_t w = 0; w < words; w++) n->live[w] = l->live[w] & ~n->live[w];
+    n->count = l->count - n->count;
+    n->left = l->left - n->left;
+    n->active = l->active;
+    n->active_count = l->active_count;
+    n->item = smallest_item(&m->d, n);
+    make_key(m, at + 1);
+}
+
+/* Counts the end game to its end, even when a limit is reached on the way: it is short. */
+static void count_small(memo *m) {
+    dense *d = &m->d;
+    d->wanted = UINT64_MAX;
+    run_small(d);
+    if (d->stopped) {
+        qdri_watch limited = d->watch;
+        d->watch = (qdri_watch){0};
+        d->stopped = false;
+        run_small(d);
+        d->watch = limited;
+        d->stopped = true;
+    }
+    qdri_big_set(&m->value, UINT64_MAX - d->wanted);
+}
+
+/* Enters a settled level whose key is made, and the first part of it when it splits. True: its
+ * count is known, in m->value; m->at is its parent. */
+static bool enter(memo *m, uint32_t at, uint32_t words) {
+    for (;; at++) {
+        dense_level *l = &m->d.level[at];
+        memo_level *v = &m->level[at];
+        m->at = (int32_t)at - 1;
+        if (qdri_memo_find(m, v->key)) return true;
+        if (l->count <= FEW && enter_small(&m->d, l, words)) {
+            count_small(m);
+            return true;
+        }
+        v->before = work_done(m);
+        m->at = (int32_t)at;
+        if (!split(m, at, words)) break;
+        v->stage = MEMO_FIRST_PART;
+    }
+    m->level[at].stage = MEMO_BRANCH;
+    qdri_big_set(&m->level[at].sum, 0);
+    start_branch(&m->d.level[at], words);
+    return false;
+}
+
+/* Hands m->value to level m->at, and on upwards as levels are completed by it. */
+static void deliver(memo *m, uint32_t words) {
+    while (m->at >= 0) {
+        uint32_t at = (uint32_t)m->at;
+        memo_level *v = &m->level[at];
+        if (v->stage == MEMO_BRANCH) {
+            qdri_big_add(&v->sum, &m->value);
+            return;
+        }
+        if (v->stage == MEMO_FIRST_PART && m->value.length > 0) {
+            qdri_big_copy(&v->sum, &m->value);
+            v->stage = MEMO_LAST_PART;
+            turn_to_rest(m, at, words);
+            if (!enter(m, at + 1, words)) return;
+            continue;
+        }
+        if (v->stage == MEMO_LAST_PART) {
+            qdri_big_multiply(&m->product, &v->sum, &m->value);
+            qdri_big_copy(&m->value, &m->product);
+        }
+        qdri_memo_store(m, v->key, work_done(m) - v->before + 1);
+        m->at--;
+    }
+}
+
+/* Tries the next option of the level, or completes it. */
+INLINE void count_next(memo *m, uint32_t words) {
+    dense *d = &m->d;
+    uint32_t at = (uint32_t)m->at;
+    dense_level *l = &d->level[at];
+    uint32_t bit = next_bit(l, words);
+    if (bit == NO_ITEM) {
+        qdri_big_copy(&m->value, &m->level[at].sum);
+        qdri_memo_store(m, m->level[at].key, work_done(m) - m->level[at].before + 1);
+        m->at--;
+        deliver(m, words);
+        return;
+    }
+    if (!qdri_watch_tick(&d->watch)) d->stopped = true;
+    bool alive = descend(d, l, bit, words);
+    if (d->stopped) {
+        l->bits |= (uint64_t)1 << bit % 64; /* to be tried again */
+        return;
+    }
+    if (!alive) return;
+    if (l[1].left == 0) {
+        qdri_big_set(&m->value, 1);
+        deliver(m, words);
+        return;
+    }
+    derive_key(m, at);
+    if (enter(m, at + 1, words)) deliver(m, words);
+}
+
+static void count_root(memo *m, uint32_t words) {
+    int got = enter_root(&m->d);
+    m->started = true;
+    m->at = -1;
+    if (got != OPEN) {
+        qdri_big_set(&m->value, got == SOLVED);
+        return;
+    }
+    make_key(m, 0);
+    if (enter(m, 0, words)) deliver(m, words);
+}
+
+qdr_step RUN_MEMO(memo *m, uint64_t nodes) {
+    const uint32_t words = m->d.frame[0].words;
+    const uint64_t end = qdri_watch_nodes(&m->d.watch) + nodes;
+    m->d.stopped = false;
+    if (!m->started) count_root(m, words);
+    while (m->at >= 0 && !m->d.stopped && qdri_watch_nodes(&m->d.watch) < end) {
+        switch (words) {
+        case 1:
+            count_next(m, 1);
+            break;
+        case 2:
+            count_next(m, 2);
+            break;
+        case 4:
+            count_next(m, 4);
+            break;
+        case 8:
+            count_next(m, 8);
+            break;
+        default:
+            count_next(m, words);
+            break;
+        }
+    }
+    if (m->d.stopped) return QDR_STOPPED;
+    return m->at < 0 ? QDR_DONE : QDR_SOLUTION;
+}
+
+#endif
