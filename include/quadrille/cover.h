@@ -42,6 +42,11 @@ QDR_API void qdr_cover_free(qdr_cover *cover);
 QDR_API qdr_status qdr_cover_add_item(qdr_cover *cover, const char *name, qdr_item_kind kind,
                                       uint32_t *item);
 
+/* Adds a primary item that is to be covered at least `low` and at most `high` times, by different
+ * options. QDR_BAD_ARGUMENT: low > high, or high is 0 or above INT32_MAX. */
+QDR_API qdr_status qdr_cover_add_item_bounded(qdr_cover *cover, const char *name, uint32_t low,
+                                              uint32_t high, uint32_t *item);
+
 /* Adds an option of `count` different items, at least one of them primary (QDR_BAD_ARGUMENT
  * otherwise). `option` may be NULL. Amortised cost: proportional to count. */
 QDR_API qdr_status qdr_cover_add_option(qdr_cover *cover, const uint32_t *items, size_t count,
@@ -63,6 +68,10 @@ QDR_API size_t qdr_cover_node_count(const qdr_cover *cover); /* sum of the optio
 /* The name, or NULL for an item without one. Lives as long as the problem. */
 QDR_API const char *qdr_cover_item_name(const qdr_cover *cover, uint32_t item);
 QDR_API qdr_item_kind qdr_cover_item_kind(const qdr_cover *cover, uint32_t item);
+
+/* How often an item must and may be covered: 1 and 1, or its bounds; 0 and 1 when secondary. */
+QDR_API void qdr_cover_item_bounds(const qdr_cover *cover, uint32_t item, uint32_t *low,
+                                   uint32_t *high);
 
 /* The items of an option, in the order they were given; lives until the problem changes. */
 QDR_API const uint32_t *qdr_cover_option_items(const qdr_cover *cover, uint32_t option,
@@ -100,7 +109,8 @@ typedef struct qdr_cover_options {
 
 /* Opens a search; `options` may be NULL. The problem is borrowed until the search is freed and
  * must not change meanwhile. All memory is taken here: searching does not allocate.
- * QDR_BAD_ARGUMENT: no such engine. QDR_UNSUPPORTED: too large for that engine. */
+ * QDR_BAD_ARGUMENT: no such engine. QDR_UNSUPPORTED: too large for that engine, or
+ * it does not take colours (auto, dense and cells do) or bounds (auto and cells do). */
 QDR_API qdr_status qdr_cover_search_new(const qdr_cover *cover, const qdr_cover_options *options,
                                         qdr_cover_search **search);
 

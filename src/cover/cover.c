@@ -57,6 +57,8 @@ void qdr_cover_free(qdr_cover *cover) {
     qdri_free(cover->start);
     qdri_free(cover->nodes);
     qdri_free(cover->colour);
+    qdri_free(cover->low);
+    qdri_free(cover->high);
     qdri_free(cover);
 }
 
@@ -183,23 +185,66 @@ qdr_status qdr_cover_add_option_coloured(qdr_cover *cover, const uint32_t *items
     return QDR_OK;
 }
 
+qdr_status qdr_cover_add_item_bounded(qdr_cover *cover, const char *name, uint32_t low,
+                                      uint32_t high, uint32_t *item) {
+    if (low > high || high == 0 || high > INT32_MAX) return QDR_BAD_ARGUMENT;
+    size_t number = cover->item_count;
+    uint32_t *lows = qdri_resize(cover->low, number + 1, sizeof *lows);
+    if (!lows) return QDR_NO_MEMORY;
+    cover->low = lows;
+    uint32_t *highs = qdri_resize(cover->high, number + 1, sizeof *highs);
+    if (!highs) return QDR_NO_MEMORY;
+    cover->high = highs;
+    qdr_status status = qdr_cover_add_item(cover, name, QDR_PRIMARY, item);
+    if (status != QDR_OK || (low == 1 && high == 1)) return status;
+    for (size_t i = cover->bounded_items; i < number; i++) lows[i] = highs[i] = 1;
+    lows[number] = low;
+    highs[number] = high;
+    cover->bounded_items = number + 1;
+    return QDR_OK;
+}
+
+void qdr_cover_item_bounds(const qdr_cover *cover, uint32_t item, uint32_t *low, uint32_t *high) {
+    bool primary = cover->kind[item] == QDR_PRIMARY;
+    *low = primary ? qdri_cover_low(cover, item) : 0;
+    *high = qdri_cover_high(cover, item);
+}
+
 const uint32_t *qdr_cover_option_colours(const qdr_cover *cover, uint32_t option) {
     return cover->start[option + 1] <= cover->coloured_nodes ? cover->colour + cover->start[option]
                                                              : NULL;
 }
 
+/* Whether option `o` was named before among `options`, which are few. */
+static bool repeated(const uint32_t *options, size_t i) {
+    for (size_t k = 0; k < i; k++)
+        if (options[k] == options[i]) return true;
+    return false;
+}
+
+/* Covers a secondary item, which may be shared in one colour. */
+static bool colour_item(uint32_t *seen, uint32_t colour) {
+    if (*seen != 0 && (colour == 0 || *seen != colour)) return false;
+    *seen = colour != 0 ? colour : UINT32_MAX;
+    return true;
+}
+
 bool qdri_cover_accepts(const qdr_cover *cover, const uint32_t *options, size_t count,
                         uint32_t *seen) {
     memset(seen, 0, cover->item_count * sizeof *seen);
-    size_t primaries = 0;
     for (size_t i = 0; i < count; i++) {
         if (options[i] >= cover->option_count) return false;
+        if (cover->bounded_items > 0 && repeated(options, i)) return false;
         for (size_t n = cover->start[options[i]]; n < cover->start[options[i] + 1]; n++) {
-            uint32_t item = cover->nodes[n], colour = qdri_cover_colour(cover, n);
-            if (seen[item] != 0 && (colour == 0 || seen[item] != colour)) return false;
-            seen[item] = colour != 0 ? colour : UINT32_MAX;
-            primaries += cover->kind[item] == QDR_PRIMARY;
+            uint32_t item = cover->nodes[n];
+            if (cover->kind[item] == QDR_PRIMARY) {
+                if (++seen[item] > qdri_cover_high(cover, item)) return false;
+            } else if (!colour_item(&seen[item], qdri_cover_colour(cover, n))) {
+                return false;
+            }
         }
     }
-    return primaries == cover->primary_count;
+    for (size_t i = 0; i < cover->item_count; i++)
+        if (cover->kind[i] == QDR_PRIMARY && seen[i] < qdri_cover_low(cover, i)) return false;
+    return true;
 }

@@ -3,7 +3,8 @@
  * Bit sets win wherever a word of them stands for many options: up to some thousand options they
  * are 3 to 15 times as fast as links. They touch all words of the live options at every node until
  * few are left, so where the options are many and each excludes only a handful (a 25×25 Sudoku,
- * say) links are faster: they touch only what changes.
+ * say) links are faster: they touch only what changes. Cells take what the others do not: bounds,
+ * and colours on large problems.
  */
 #include "cover/cover_engine.h"
 
@@ -17,8 +18,9 @@ typedef struct picked {
 enum { MANY_OPTIONS = 6000 };
 
 static const qdri_cover_engine *pick(const qdr_cover *cover) {
-    bool dense = cover->option_count <= MANY_OPTIONS || cover->coloured_nodes > 0;
-    return dense ? &qdri_cover_engine_dense : &qdri_cover_engine_dlx;
+    if (cover->bounded_items > 0) return &qdri_cover_engine_cells;
+    if (cover->option_count <= MANY_OPTIONS) return &qdri_cover_engine_dense;
+    return cover->coloured_nodes > 0 ? &qdri_cover_engine_cells : &qdri_cover_engine_dlx;
 }
 
 static void close_search(void *search) {
@@ -33,8 +35,8 @@ static qdr_status open_search(const qdr_cover *cover, const qdr_limits *limits, 
     if (!p) return QDR_NO_MEMORY;
     p->engine = pick(cover);
     qdr_status status = p->engine->open(cover, limits, &p->state);
-    if (status == QDR_UNSUPPORTED && cover->coloured_nodes == 0) {
-        p->engine = &qdri_cover_engine_dlx;
+    if (status == QDR_UNSUPPORTED) { /* few options, but too many items */
+        p->engine = &qdri_cover_engine_cells;
         status = p->engine->open(cover, limits, &p->state);
     }
     if (status == QDR_OK)

@@ -9,7 +9,7 @@
 
 static const qdri_cover_engine *const engines[] = {
     &qdri_cover_engine_auto,  &qdri_cover_engine_dlx,   &qdri_cover_engine_dlx_first,
-    &qdri_cover_engine_algox, &qdri_cover_engine_dense,
+    &qdri_cover_engine_algox, &qdri_cover_engine_dense, &qdri_cover_engine_cells,
 };
 
 enum { ENGINES = sizeof engines / sizeof *engines };
@@ -38,8 +38,11 @@ const qdri_cover_engine *qdri_cover_engine_find(const char *name) {
     return NULL;
 }
 
-static bool takes_colours(const qdri_cover_engine *engine) {
-    return engine == &qdri_cover_engine_auto || engine == &qdri_cover_engine_dense;
+/* Whether an engine knows what this problem has besides plain items. */
+static bool takes(const qdri_cover_engine *engine, const qdr_cover *cover) {
+    if (engine == &qdri_cover_engine_auto || engine == &qdri_cover_engine_cells) return true;
+    if (cover->bounded_items > 0) return false;
+    return cover->coloured_nodes == 0 || engine == &qdri_cover_engine_dense;
 }
 
 qdr_status qdr_cover_search_new(const qdr_cover *cover, const qdr_cover_options *options,
@@ -48,7 +51,7 @@ qdr_status qdr_cover_search_new(const qdr_cover *cover, const qdr_cover_options 
     if (!options) options = &defaults;
     const qdri_cover_engine *engine = qdri_cover_engine_find(options->engine);
     if (!engine) return QDR_BAD_ARGUMENT;
-    if (cover->coloured_nodes > 0 && !takes_colours(engine)) return QDR_UNSUPPORTED;
+    if (!takes(engine, cover)) return QDR_UNSUPPORTED;
     qdr_cover_search *made = qdri_zalloc(1, sizeof *made);
     if (!made) return QDR_NO_MEMORY;
     made->cover = cover;

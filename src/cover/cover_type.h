@@ -30,7 +30,20 @@ struct qdr_cover {
      * while the whole problem has none. */
     uint32_t *colour;
     size_t coloured_nodes, colour_capacity;
+
+    /* Bounds of primary items; the items from `bounded_items` on have 1 and 1. NULL while all
+     * have. */
+    uint32_t *low, *high;
+    size_t bounded_items;
 };
+
+/* How often a primary item is covered, at least and at most. */
+static inline uint32_t qdri_cover_low(const qdr_cover *cover, size_t item) {
+    return item < cover->bounded_items ? cover->low[item] : 1;
+}
+static inline uint32_t qdri_cover_high(const qdr_cover *cover, size_t item) {
+    return item < cover->bounded_items ? cover->high[item] : 1;
+}
 
 /* The colour that node n gives its item; 0: none. */
 static inline uint32_t qdri_cover_colour(const qdr_cover *cover, size_t n) {

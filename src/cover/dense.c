@@ -204,7 +204,8 @@ static void close_search(void *search) {
 }
 
 qdr_status qdri_dense_prepare(dense *d, const qdr_cover *cover, size_t levels) {
-    if (cover->option_count > MOST_OPTIONS || cover->item_count > MOST_MASKS)
+    if (cover->option_count > MOST_OPTIONS || cover->item_count > MOST_MASKS ||
+        cover->bounded_items > 0)
         return QDR_UNSUPPORTED;
     qdr_status status = translate(d, cover);
     if (status != QDR_OK) return status;

@@ -13,7 +13,9 @@
 #include <stdlib.h>
 
 typedef struct random_shape {
-    uint32_t primaries, secondaries, options, longest, colours; /* colours 0: none */
+    uint32_t primaries, secondaries, options, longest;
+    uint32_t colours; /* 0: none */
+    bool bounds;      /* on some primary items */
 } random_shape;
 
 static inline qdr_cover *random_cover(uint64_t seed, random_shape shape) {
@@ -27,7 +29,12 @@ static inline qdr_cover *random_cover(uint64_t seed, random_shape shape) {
         bool primary = i % 2 == 0 ? shape.primaries > 0 : shape.secondaries == 0;
         shape.primaries -= primary;
         shape.secondaries -= !primary;
-        assert_ok(qdr_cover_add_item(cover, NULL, primary ? QDR_PRIMARY : QDR_SECONDARY, NULL));
+        uint32_t low = qdri_random_below(&random, 3);
+        if (primary && shape.bounds && qdri_random_below(&random, 3) > 0)
+            assert_ok(qdr_cover_add_item_bounded(
+                cover, NULL, low, low + qdri_random_below(&random, 3) + (low == 0), NULL));
+        else
+            assert_ok(qdr_cover_add_item(cover, NULL, primary ? QDR_PRIMARY : QDR_SECONDARY, NULL));
     }
     while (qdr_cover_option_count(cover) < shape.options) {
         uint32_t chosen[32], colours[32], count = 0;
@@ -116,10 +123,11 @@ static inline void compare_with_brute_force(const qdr_cover *cover, const char *
 
 /* Thousands of random problems of many shapes. */
 static inline void compare_on_random_problems(const char *engine, uint32_t problems,
-                                              uint32_t colours) {
+                                              uint32_t colours, bool bounds) {
     for (uint64_t seed = 1; seed <= problems; seed++) {
         uint32_t r = (uint32_t)(mix(seed) >> 32);
-        random_shape shape = {1 + r % 7, r / 7 % 5, 1 + r / 35 % 12, 1 + r / 420 % 4, colours};
+        random_shape shape = {1 + r % 7,       r / 7 % 5, 1 + r / 35 % 12,
+                              1 + r / 420 % 4, colours,   bounds};
         if (colours > 0) shape.secondaries++;
         qdr_cover *cover = random_cover(seed, shape);
         compare_with_brute_force(cover, engine, seed);
