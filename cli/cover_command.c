@@ -197,25 +197,28 @@ static search_report report_of(const run *r, double started, const qdr_stats *st
     return (search_report){engine, *stats, seconds_now() - started};
 }
 
-static void count_solutions(run *r, const qdr_cover *cover) {
+static void put_count(run *r, const qdr_cover *cover, qdr_text *decimal) {
     qdr_cover_options options = what_to_ask(r, r->set.limit);
     double started = seconds_now();
-    uint64_t found;
     qdr_step step;
     qdr_stats stats;
-    if (!opened(r, qdr_cover_count(cover, &options, &found, &step, &stats))) return;
-    bool certain = step == QDR_DONE || (r->set.limit > 0 && found >= r->set.limit);
-    judge(r, certain ? QDR_DONE : step, found);
+    if (!opened(r, qdr_cover_count_exact(cover, &options, decimal, &step, &stats))) return;
+    bool certain = step == QDR_DONE || (r->set.limit > 0 && stats.solutions >= r->set.limit);
+    judge(r, certain ? QDR_DONE : step, stats.solutions);
     if (!certain && interrupted() && !r->set.json) return;
     search_report report = report_of(r, started, &stats);
     begin_answer(r);
     if (r->set.json)
-        qdr_text_printf(&r->text, ",\"count\":%" PRIu64, found);
-    else if (certain)
-        qdr_text_printf(&r->text, "%" PRIu64 "\n", found);
+        qdr_text_printf(&r->text, ",\"count\":%s", decimal->bytes);
     else
-        qdr_text_puts(&r->text, "unknown\n");
+        qdr_text_printf(&r->text, "%s\n", certain ? decimal->bytes : "unknown");
     end_answer(r, step, &report);
+}
+
+static void count_solutions(run *r, const qdr_cover *cover) {
+    qdr_text decimal = QDR_TEXT_INIT;
+    put_count(r, cover, &decimal);
+    qdr_text_free(&decimal);
 }
 
 static qdr_step put_solutions(run *r, const qdr_cover *cover, qdr_cover_search *search,

@@ -15,7 +15,7 @@ cat >matrix.dlx <<'END'
 2 7
 4 5 7
 END
-# Dominoes on a board of 10×10: more solutions than anybody can wait for.
+# Dominoes on a board of 10×10: more solutions than anybody can wait for, if each is visited.
 {
     for r in {0..9}; do for c in {0..9}; do printf '%s ' "$r$c"; done; done
     echo
@@ -32,7 +32,7 @@ expect_exit 0
 expect_stdout $'a b\nc d'
 
 # All, some, how many; files and standard input; engines.
-for engine in dlx dlx-first algox; do
+for engine in auto dlx dlx-first algox dense cells; do
     run "$QUADRILLE" cover --all --engine "$engine" two.dlx
     expect_exit 0
     expect_stdout $'a b\nc d\n\na\nb c'
@@ -54,6 +54,9 @@ expect_lines 152
 run "$QUADRILLE" cover --count --limit 1000 dominoes.dlx
 expect_exit 0
 expect_stdout 1000
+run "$QUADRILLE" cover --count dominoes.dlx
+expect_exit 0
+expect_stdout 258584046368
 gzip -k two.dlx 2>/dev/null && run "$QUADRILLE" cover --count two.dlx.gz && expect_stdout 2
 
 # No solution.
@@ -66,7 +69,7 @@ expect_exit 1
 expect_stdout $'no solution\n\na b\nc d'
 
 # Statistics and JSON.
-run "$QUADRILLE" cover --all --stats two.dlx
+run "$QUADRILLE" cover --all --engine dlx --stats two.dlx
 expect_exit 0
 expect_stderr_line 'two.dlx: engine dlx, solutions 2, nodes 4, guesses 2, updates [0-9]+, depth 2, bytes [0-9]+, seconds [0-9.]+'
 run "$QUADRILLE" cover --all --json two.dlx none.dlx
@@ -75,7 +78,7 @@ expect_stdout '{"file":"two.dlx","solutions":[[["a","b"],["c","d"]],[["a"],["b",
 {"file":"none.dlx","solutions":[],"status":"none","complete":true}'
 run "$QUADRILLE" cover --json --count two.dlx
 expect_stdout '{"file":"two.dlx","count":2,"complete":true}'
-run "$QUADRILLE" cover --json --stats two.dlx
+run "$QUADRILLE" cover --json --engine dlx --stats two.dlx
 expect_stdout_line '\{"file":"two.dlx","solutions":\[\[\["a","b"\],\["c","d"\]\]\],"status":"solved","complete":false,"stats":\{"engine":"dlx",.*\}\}'
 
 # Limits: 6, a message, and what was found so far.
@@ -90,7 +93,7 @@ run "$QUADRILLE" cover --all --time-limit 200ms dominoes.dlx
 expect_exit 6
 expect "whole solutions: 50 dominoes and an empty line each" test "$((($(wc -l <out) + 1) % 51))" = 0
 expect_stderr "dominoes.dlx: a limit stopped the search"
-run "$QUADRILLE" cover --count --json --time-limit 50ms dominoes.dlx two.dlx
+run "$QUADRILLE" cover --count --engine dlx --json --time-limit 50ms dominoes.dlx two.dlx
 expect_exit 6
 expect_stdout_line '\{"file":"dominoes.dlx","count":[0-9]+,"complete":false\}'
 expect_stdout_line '\{"file":"two.dlx","count":2,"complete":true\}'
@@ -101,11 +104,11 @@ expect_exit 130
 expect_stderr "quadrille: interrupted"
 expect "whole solutions" test "$((($(wc -l <out) + 1) % 51))" = 0
 expect "the last line is whole" test -z "$(tail -c 1 out | tr -d '\n')"
-run timeout --preserve-status -s INT 1 "$QUADRILLE" cover --count two.dlx dominoes.dlx
+run timeout --preserve-status -s INT 1 "$QUADRILLE" cover --count --engine dlx two.dlx dominoes.dlx
 expect_exit 130
 expect_stdout 2
 echo old >result
-run timeout --preserve-status -s INT 1 "$QUADRILLE" cover --count -o result two.dlx dominoes.dlx
+run timeout --preserve-status -s INT 1 "$QUADRILLE" cover --count --engine dlx -o result two.dlx dominoes.dlx
 expect_exit 130
 expect_file result old
 expect_file result.partial 2

@@ -13,12 +13,10 @@
 #include <stdlib.h>
 
 typedef struct random_shape {
-    uint32_t primaries, secondaries, options, longest;
-    uint32_t colours; /* 0: none */
-    bool bounds;      /* on some primary items */
+    uint32_t primaries, secondaries, options, longest, colours; /* colours 0: none */
 } random_shape;
 
-static inline qdr_cover *random_cover(uint64_t seed, random_shape shape) {
+static inline qdr_cover *random_problem(uint64_t seed, random_shape shape, bool bounds) {
     qdri_random random;
     qdri_random_seed(&random, seed);
     qdr_cover *cover;
@@ -30,7 +28,7 @@ static inline qdr_cover *random_cover(uint64_t seed, random_shape shape) {
         shape.primaries -= primary;
         shape.secondaries -= !primary;
         uint32_t low = qdri_random_below(&random, 3);
-        if (primary && shape.bounds && qdri_random_below(&random, 3) > 0)
+        if (primary && bounds && qdri_random_below(&random, 3) > 0)
             assert_ok(qdr_cover_add_item_bounded(
                 cover, NULL, low, low + qdri_random_below(&random, 3) + (low == 0), NULL));
         else
@@ -50,6 +48,10 @@ static inline qdr_cover *random_cover(uint64_t seed, random_shape shape) {
         if (count > 0) (void)qdr_cover_add_option_coloured(cover, chosen, colours, count, NULL);
     }
     return cover;
+}
+
+static inline qdr_cover *random_cover(uint64_t seed, random_shape shape) {
+    return random_problem(seed, shape, false);
 }
 
 /* A number that tells sets of solutions apart, whatever their order. */
@@ -122,17 +124,21 @@ static inline void compare_with_brute_force(const qdr_cover *cover, const char *
 }
 
 /* Thousands of random problems of many shapes. */
-static inline void compare_on_random_problems(const char *engine, uint32_t problems,
-                                              uint32_t colours, bool bounds) {
+static inline void compare_on_problems(const char *engine, uint32_t problems, uint32_t colours,
+                                       bool bounds) {
     for (uint64_t seed = 1; seed <= problems; seed++) {
         uint32_t r = (uint32_t)(mix(seed) >> 32);
-        random_shape shape = {1 + r % 7,       r / 7 % 5, 1 + r / 35 % 12,
-                              1 + r / 420 % 4, colours,   bounds};
+        random_shape shape = {1 + r % 7, r / 7 % 5, 1 + r / 35 % 12, 1 + r / 420 % 4, colours};
         if (colours > 0) shape.secondaries++;
-        qdr_cover *cover = random_cover(seed, shape);
+        qdr_cover *cover = random_problem(seed, shape, bounds);
         compare_with_brute_force(cover, engine, seed);
         qdr_cover_free(cover);
     }
+}
+
+static inline void compare_on_random_problems(const char *engine, uint32_t problems,
+                                              uint32_t colours) {
+    compare_on_problems(engine, problems, colours, false);
 }
 
 /* The perfect matchings of the complete graph with 2n points: (2n-1)!! of them. */

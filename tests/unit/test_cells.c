@@ -3,14 +3,14 @@
 
 static void agrees_with_brute_force(void **state) {
     (void)state;
-    compare_on_random_problems("cells", 1500, 0, false);
-    compare_on_random_problems("cells", 1500, 2, false);
+    compare_on_random_problems("cells", 1500, 0);
+    compare_on_random_problems("cells", 1500, 2);
 }
 
 static void takes_bounds(void **state) {
     (void)state;
-    compare_on_random_problems("cells", 1500, 0, true);
-    compare_on_random_problems("auto", 1500, 2, true);
+    compare_on_problems("cells", 1500, 0, true);
+    compare_on_problems("auto", 1500, 2, true);
 }
 
 static void finds_known_counts(void **state) {

@@ -159,6 +159,7 @@ static void memory_is_as_documented(void **state) {
     qdr_cover *cover = queens(20);
     size_t nodes = qdr_cover_node_count(cover), items = qdr_cover_item_count(cover);
     qdr_cover_options options = QDR_COVER_OPTIONS_INIT;
+    options.engine = "dlx";
     qdr_cover_search *search;
     qdr_stats stats;
     assert_ok(qdr_cover_search_new(cover, &options, &search));
