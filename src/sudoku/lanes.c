@@ -46,6 +46,10 @@ bool qdri_lanes_run(qdri_lanes *lanes, const qdri_lanes_batch *batch) {
     return lanes->code->run(lanes->workspace, batch, &lanes->stats);
 }
 
+bool qdri_lanes_resume(qdri_lanes *lanes) {
+    return lanes->code->resume(lanes->workspace);
+}
+
 qdri_cpu qdri_lanes_cpu(const qdri_lanes *lanes) {
     return lanes->code->cpu;
 }

@@ -37,6 +37,7 @@ typedef struct qdri_lanes_batch {
     qdri_lanes_form form;
     uint64_t limit; /* stop counting a puzzle's solutions there; 0: count them all */
     const qdr_cancel *cancel;
+    size_t rounds; /* stop after so many of them; 0: go on to the end */
 
     /* Out. found[i] is the number of solutions up to the limit, 0 for givens that clash. The
      * first solution goes to solutions + i·solution_stride as 81 bytes `zero` + digit ('0' for
@@ -48,7 +49,7 @@ typedef struct qdri_lanes_batch {
     uint8_t *finished; /* may be NULL; finished[i] becomes 1 when found[i] is final */
 
     /* Called for every solution of every puzzle, as 81 bytes `zero` + digit, unless NULL;
-     * returning false stops the run like a cancellation. */
+     * returning false stops the run after this round, in which there may be more of them. */
     bool (*visit)(void *user, size_t puzzle, const uint8_t solution[81]);
     void *user;
 } qdri_lanes_batch;
@@ -66,8 +67,8 @@ typedef struct qdri_lanes_stats {
 qdr_status qdri_lanes_new(qdri_lanes **lanes);
 void qdri_lanes_free(qdri_lanes *lanes);
 
-/* Solves a batch. True: every puzzle is finished. False: cancelled, or the visitor said stop; then
- * only the puzzles marked in `finished` are.
+/* Solves a batch. True: every puzzle is finished. False: stopped on the way; then only the puzzles
+ * marked in `finished` are, and qdri_lanes_resume can go on.
  *
  * Search order: when the rules say no more, the band nearest to being settled is taken, in it the
  * digit with the fewest layouts, and the first minirow that may hold it: first with the digit
@@ -76,6 +77,9 @@ void qdri_lanes_free(qdri_lanes *lanes);
  * take over branches of busy ones, so the visitor, though it sees that solution first, gets the
  * later ones in no particular order, and with a limit any of them may be left out. */
 bool qdri_lanes_run(qdri_lanes *lanes, const qdri_lanes_batch *batch);
+
+/* Goes on with a run that was stopped, as if it had not been. The batch must still be there. */
+bool qdri_lanes_resume(qdri_lanes *lanes);
 
 /* What it runs on, and how many puzzles at a time. */
 qdri_cpu qdri_lanes_cpu(const qdri_lanes *lanes);

@@ -9,6 +9,7 @@ typedef struct qdri_lanes_code {
     unsigned width;
     size_t bytes; /* of the workspace, which must be aligned to 64 bytes */
     bool (*run)(void *workspace, const qdri_lanes_batch *batch, qdri_lanes_stats *stats);
+    bool (*resume)(void *workspace);
 } qdri_lanes_code;
 
 /* NULL where the compiler or the architecture does not have the instructions. */

@@ -65,6 +65,7 @@ typedef struct engine {
     uint64_t place[LANES], places[LANES]; /* where in the puzzle's order of search it works */
     uint64_t first_place[LANES];          /* of the first solution, so far, of its puzzle */
     lane_set busy, guessing, stacked;
+    lane_set want;   /* work, before the next round */
     unsigned waited; /* rounds that the lanes which have ended are waiting */
     size_t next;     /* puzzle to load */
     bool split;      /* some puzzle is, or was, in several lanes */
@@ -325,7 +326,7 @@ static void visit(engine *e, unsigned lane) {
     const qdri_lanes_batch *b = e->batch;
     uint8_t solution[CELLS];
     store_one(e->frame[e->current], lane, b->zero, solution);
-    if (!e->stopped) e->stopped = !b->visit(b->user, e->puzzle[lane], solution);
+    if (!b->visit(b->user, e->puzzle[lane], solution)) e->stopped = true;
 }
 
 /* Writes down the solutions of the lanes `first`. */
@@ -478,24 +479,36 @@ static void start(engine *e, const qdri_lanes_batch *batch, qdri_lanes_stats *st
     e->busy = e->guessing = e->stacked = 0;
     e->next = 0;
     e->waited = 0;
-    e->split = e->stopped = false;
+    e->split = false;
+    e->want = ALL_LANES;
+}
+
+static bool go_on(engine *e) {
+    const qdri_lanes_batch *batch = e->batch;
+    e->stopped = false;
+    for (size_t tick = 0;; tick++) {
+        if (e->want) refill(e, e->want);
+        e->want = 0;
+        if (!e->busy) return true;
+        if (tick % CANCEL_CHECK == 0 && batch->cancel && qdr_cancel_requested(batch->cancel))
+            return false;
+        if (batch->rounds && tick == batch->rounds) return false;
+        e->want = one_round(e);
+        e->want |= e->want || e->split ? ALL_LANES & ~e->busy : 0;
+        if (e->stopped) return false;
+    }
 }
 
 static bool run(void *workspace, const qdri_lanes_batch *batch, qdri_lanes_stats *stats) {
     engine *e = workspace;
     start(e, batch, stats);
-    lane_set want = ALL_LANES;
-    for (unsigned tick = 0;; tick++) {
-        if (want) refill(e, want);
-        if (!e->busy) return !e->stopped;
-        if (tick % CANCEL_CHECK == 0 && batch->cancel && qdr_cancel_requested(batch->cancel))
-            return false;
-        want = one_round(e);
-        if (e->stopped) return false;
-        want |= want || e->split ? ALL_LANES & ~e->busy : 0;
-    }
+    return go_on(e);
 }
 
-static const qdri_lanes_code lanes_code = {CPU, LANES, sizeof(engine), run};
+static bool resume(void *workspace) {
+    return go_on(workspace);
+}
+
+static const qdri_lanes_code lanes_code = {CPU, LANES, sizeof(engine), run, resume};
 
 #endif

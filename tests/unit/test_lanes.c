@@ -393,10 +393,18 @@ static void check_visitor(qdri_lanes *lanes) {
     qsort(solution, total, sizeof solution[0], by_bytes);
     for (size_t i = 1; i < total; i++) assert_true(by_bytes(solution[i - 1], solution[i]) < 0);
 
+    /* Stopped by the visitor after a few, then by the number of rounds again and again. */
     seen.count = 0;
     seen.stop_after = 10;
     assert_false(qdri_lanes_run(lanes, &batch));
-    assert_int_equal(seen.count, 10);
+    assert_in_range(seen.count, 10, 10 + qdri_lanes_width(lanes) - 1);
+    batch.rounds = 3;
+    size_t stops = 1;
+    while (!qdri_lanes_resume(lanes)) stops++;
+    assert_true(stops > 5);
+    assert_int_equal(seen.count, total);
+    qsort(solution, total, sizeof solution[0], by_bytes);
+    for (size_t i = 1; i < total; i++) assert_true(by_bytes(solution[i - 1], solution[i]) < 0);
 }
 
 static void shows_every_solution_once(void **state) {
