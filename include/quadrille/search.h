@@ -34,7 +34,8 @@ typedef struct qdr_cancel {
 QDR_API void qdr_cancel_request(qdr_cancel *cancel);
 QDR_API bool qdr_cancel_requested(const qdr_cancel *cancel);
 
-/* Limits of one search; 0 or NULL means none. Reaching `solutions` ends the search with
+/* Limits of one search; 0 or NULL means none. An engine that tries several nodes at once (lanes)
+ * may pass the limit of nodes by a few dozen. Reaching `solutions` ends the search with
  * QDR_STOPPED unless the tree happens to be exhausted at the same moment. */
 typedef struct qdr_limits {
     uint64_t solutions;

@@ -15,7 +15,9 @@
 enum {
     CELLS = 81,
     WAITING = 64, /* solutions of one round: at most as many as there are lanes */
-    ROUNDS = 512  /* between two looks at the limits: a millisecond or less */
+    /* Between two looks at the limits: a millisecond or less; with a limit of nodes every round,
+     * in which each lane may guess once. */
+    ROUNDS = 512
 };
 
 typedef struct lanes_search {
@@ -59,7 +61,7 @@ static qdr_status open_search(const qdr_puzzle *puzzle, const qdr_limits *limits
                                   .count = 1,
                                   .form = QDRI_LANES_MARKS,
                                   .cancel = s->limits.cancel,
-                                  .rounds = ROUNDS,
+                                  .rounds = s->limits.nodes > 0 ? 1 : ROUNDS,
                                   .found = &s->found,
                                   .visit = keep,
                                   .user = s};
