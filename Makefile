@@ -26,7 +26,7 @@ test-deps:
 
 build:
 	@cmake --preset release >/dev/null
-	@cmake --build build -j $(JOBS)
+	@env -u MAKEFLAGS cmake --build build -j $(JOBS)
 
 run: deps build
 ifeq ($(strip $(ARGS)),)

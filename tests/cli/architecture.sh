@@ -105,7 +105,7 @@ done
 
 # ---- documents name files that are there ---------------------------------------------------------
 for document in "$page" CONTRIBUTING.md; do
-    for path in $(grep -oE '`(src|cli|include|cmake|tests|scripts|fuzz)/[A-Za-z0-9_./-]+\.[a-z]+`' "$document" | tr -d '`'); do
+    for path in $(grep -oE '`(src|cli|include|cmake|tests|scripts|docs|fuzz)/[A-Za-z0-9_./-]+\.[a-z]+`' "$document" | tr -d '`'); do
         case $path in *NAME*) continue ;; esac
         [ -e "$path" ] || fail "$document names $path, which is not there"
     done

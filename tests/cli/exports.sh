@@ -24,3 +24,10 @@ objdump -p "$library" | grep -q 'SONAME *libquadrille\.so\.[0-9]' || fail "no so
 others=$(nm -g --defined-only "$archive" 2>/dev/null | awk 'NF == 3 {print $3}' |
     grep -vE '^(qdr_|qdri_|__)' || true)
 [ -z "$others" ] || fail "names that cross files without qdr_ or qdri_:" $others
+
+# Releases run on any x86-64: wide registers only in files that are chosen at run time.
+if [ "$(uname -m)" = x86_64 ]; then
+    wide=$(objdump -d "$archive" | awk '/file format/ { member = $1 } /%[yz]mm/ { print member }' | sort -u |
+        grep -v '_avx' || true)
+    [ -z "$wide" ] || fail "wider than any x86-64 has, and not in a file named _avx:" $wide
+fi

@@ -56,9 +56,9 @@ static void reads_every_way_of_writing_it(void **state) {
         "a b c | d\r\na b\r\nc d\r\n\r\na\r\nb c\r\n",         /* CRLF */
         "\ta\t b  c |\td  \n a b\n\tc d\t\na \n  b\tc",        /* tabs, no last newline */
         "\n\n  \na b c | d\n\n\na b\nc d\n \t \na\nb c\n\n\n", /* empty lines */
-        "\xef\xbb\xbf"
-        "a b c | d\na b\nc d\na\nb c\n",  /* a byte order mark */
-        "a b c | d\na b\nc d\na\nb c\n|", /* a comment to the very end */
+        ("\xef\xbb\xbf"
+         "a b c | d\na b\nc d\na\nb c\n"), /* a byte order mark */
+        "a b c | d\na b\nc d\na\nb c\n|",  /* a comment to the very end */
     };
     for (size_t i = 0; i < COUNT_OF(ways); i++) {
         qdr_cover *cover = read_text(ways[i]);
