@@ -21,7 +21,8 @@ static void occupy_standard_descriptors(void) {
 
 static int print_version(void) {
     qdr_text text = QDR_TEXT_INIT;
-    qdr_text_printf(&text, "quadrille %s\n%s", qdr_version(), qdr_build_features());
+    qdr_text_printf(&text, "quadrille %s\n%scpu %s\n", qdr_version(), qdr_build_features(),
+                    qdr_cpu_used());
     return output_print(&text);
 }
 

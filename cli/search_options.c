@@ -3,8 +3,24 @@
 
 #include "interrupt.h"
 
+#include <stdio.h>
+
 const char *engine_words(size_t i) {
     return i == 0 ? "auto" : qdr_engine_name(i - 1);
+}
+
+static const char *cpu_words(size_t i) {
+    return i == 0 ? "auto" : qdr_cpu_name(i - 1);
+}
+
+/* There is one choice for the whole process, so it is made here, and `member` is not used. */
+static bool parse_cpu(const char *value, void *member, char message[OPTION_MESSAGE]) {
+    (void)member;
+    if (!option_word_known(value, cpu_words, message)) return false;
+    if (qdr_cpu_force(value) == QDR_OK) return true;
+    snprintf(message, OPTION_MESSAGE, "this processor does not have %s; it has %s", value,
+             qdr_cpu_used());
+    return false;
 }
 
 const option search_options[] = {
@@ -14,6 +30,9 @@ const option search_options[] = {
      offsetof(search_settings, seconds), parse_seconds, NULL},
     {"node-limit", 'N', "N", "give a puzzle up after N nodes of the search tree",
      offsetof(search_settings, nodes), parse_count, NULL},
+    {"cpu", 0, "NAME",
+     "the vector instructions of the 9×9 engines; the best there are, if not told", 0, parse_cpu,
+     cpu_words},
     OPTIONS_END,
 };
 

@@ -1,5 +1,5 @@
 # Files that are compiled for more than the architecture's base; they are run only where the
-# processor has the instructions (src/base/cpu.c asks), and compile to nothing where the compiler
+# processor has the instructions (src/base/cpu_sets.c asks), and compile to nothing where the compiler
 # lacks them.
 if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|amd64|AMD64")
     set_source_files_properties(

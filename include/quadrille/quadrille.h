@@ -7,13 +7,14 @@
  *   search.h   limits, cancellation, statistics solve.h    solutions, counts, verdicts, metrics
  *   text.h     a string that grows              format.h   reading and writing puzzles
  *   cover.h    exact cover                      draw.h     puzzles for people to look at
- *   batch.h    many puzzles through all cores
+ *   batch.h    many puzzles through all cores   cpu.h      which vector instructions
  */
 #ifndef QDR_QUADRILLE_H
 #define QDR_QUADRILLE_H
 
 #include <quadrille/batch.h>
 #include <quadrille/cover.h>
+#include <quadrille/cpu.h>
 #include <quadrille/draw.h>
 #include <quadrille/format.h>
 #include <quadrille/puzzle.h>

@@ -1,5 +1,8 @@
 /* batch.c: reading an input into chunks, and writing what comes back, in order.
  *
+ * Chunks begin small and grow while they are quickly done: large ones are cheap to handle, small
+ * ones keep all threads busy when puzzles are few or hard, and show results early.
+ *
  * An input of lines is cut at line ends without looking inside: reading, detecting and solving is
  * the threads' work. Any other format is read into puzzles by the calling thread, and the threads
  * only solve and render. */
@@ -15,22 +18,29 @@
 #include <string.h>
 
 enum {
-    CHUNK_BYTES = 128 << 10,
-    /* A chunk of parsed puzzles ends when it has this many cells: 81·128, or one 100×100. */
-    CHUNK_CELLS = 10000,
-    CHUNK_PUZZLES = 128
+    READ_BYTES = 128 << 10, /* at a time, and the largest chunk of lines */
+    FIRST_BYTES = 1 << 10,
+    /* A chunk of parsed puzzles ends when it has this many cells: 128 9×9s, or one 100×100. */
+    MOST_CELLS = 10000,
+    FIRST_CELLS = 100,
+    MOST_PUZZLES = 128
 };
+
+/* A chunk that took less should have been larger, one that took more smaller. */
+static const double quick = 0.005, slow = 0.05;
 
 typedef struct stream {
     qdri_batch_job job;
     qdr_input *input;
     qdr_reader *reader;
     bool lines;     /* the reader only passes bytes on */
-    qdr_text carry; /* the beginning of a line whose end has not been read yet */
+    qdr_text ahead;     /* what was read and is in no chunk yet */
+    size_t taken;       /* bytes of it that are in chunks already */
+    size_t chunk_bytes; /* of lines that the next chunk should have … */
+    int chunk_cells;    /* … or of parsed puzzles */
     size_t next_line;
     uint64_t bytes_read;
     bool input_ended;
-    bool skip_line; /* inside a line that was too long */
     qdr_status status;
     qdr_error *error;
     qdr_batch_result result;
@@ -44,18 +54,24 @@ static void fail(stream *s, qdr_status status) {
     s->input_ended = true;
 }
 
-/* Reads once into the chunk, behind what it has. */
-static void read_more(stream *s, qdr_text *text) {
-    if (!qdr_text_reserve(text, CHUNK_BYTES)) {
+/* Reads once, behind what was read ahead. */
+static void read_more(stream *s) {
+    qdr_text *ahead = &s->ahead;
+    if (s->taken > 0) {
+        memmove(ahead->bytes, ahead->bytes + s->taken, ahead->length - s->taken);
+        ahead->length -= s->taken;
+        s->taken = 0;
+    }
+    if (!qdr_text_reserve(ahead, READ_BYTES)) {
         fail(s, qdri_no_memory(s->error));
         return;
     }
     size_t length = 0;
     qdr_status status =
-        qdri_raw_read(s->reader, text->bytes + text->length, CHUNK_BYTES, &length, s->error);
+        qdri_raw_read(s->reader, ahead->bytes + ahead->length, READ_BYTES, &length, s->error);
     if (status != QDR_OK) fail(s, status);
     if (length == 0) s->input_ended = true;
-    text->length += length;
+    ahead->length += length;
     s->bytes_read += length;
 }
 
@@ -65,60 +81,47 @@ static size_t count_lines(const char *bytes, size_t length) {
     return lines;
 }
 
-static const char *last_newline(const qdr_text *text, size_t from) {
-    for (size_t i = text->length; i > from; i--)
-        if (text->bytes[i - 1] == '\n') return text->bytes + i - 1;
-    return NULL;
+/* The whole lines read ahead, at most about `most` bytes but at least one line; 0: there is none
+ * yet. */
+static size_t whole_lines(const stream *s, size_t most) {
+    const char *start = s->ahead.bytes + s->taken;
+    size_t length = s->ahead.length - s->taken, end = length < most ? length : most;
+    while (end > 0 && start[end - 1] != '\n') end--;
+    if (end > 0 || length <= most) return end;
+    const char *newline = memchr(start + most, '\n', length - most);
+    return newline ? (size_t)(newline - start) + 1 : 0;
 }
 
-/* Drops a line that is longer than any puzzle, and says so in the chunk. */
+/* Passes over a line that is longer than any puzzle, and says so in the chunk. */
 static void refuse_long_line(stream *s, qdri_chunk *chunk) {
     qdr_error error;
     qdri_fail(&error, QDR_BAD_INPUT, s->next_line, 1,
               "the line has more than %d bytes: too long for a puzzle", (int)QDRI_MAX_LINE);
     qdri_chunk_add_bad(chunk, &error);
-    qdr_text_clear(&chunk->text);
-    s->skip_line = true;
-}
-
-static void skip_to_line_end(stream *s, qdr_text *text) {
-    const char *newline = memchr(text->bytes, '\n', text->length);
-    if (!newline) {
-        qdr_text_clear(text);
-        return;
+    while (!s->input_ended && whole_lines(s, 1) == 0) {
+        s->taken = s->ahead.length; /* keep nothing of it */
+        read_more(s);
     }
-    size_t skipped = (size_t)(newline - text->bytes) + 1;
-    memmove(text->bytes, text->bytes + skipped, text->length - skipped);
-    text->length -= skipped;
+    size_t rest = whole_lines(s, 1);
+    s->taken = rest > 0 ? s->taken + rest : s->ahead.length;
     s->next_line++;
-    s->skip_line = false;
 }
 
 static qdri_produced produce_lines(stream *s, qdri_chunk *chunk) {
-    qdr_text *text = &chunk->text;
-    qdr_text_append(text, s->carry.bytes, s->carry.length);
-    qdr_text_clear(&s->carry);
-    const char *end = NULL;
-    size_t searched = 0;
-    while (!end && !s->input_ended) {
-        read_more(s, text);
-        if (s->skip_line) skip_to_line_end(s, text);
-        end = last_newline(text, searched);
-        searched = text->length;
-        if (!end && text->length > QDRI_MAX_LINE && !s->skip_line) {
+    size_t whole;
+    while ((whole = whole_lines(s, s->chunk_bytes)) == 0 && !s->input_ended) {
+        if (s->ahead.length - s->taken > QDRI_MAX_LINE)
             refuse_long_line(s, chunk);
-            searched = 0;
-        }
+        else
+            read_more(s);
     }
-    if (end) { /* what follows the last whole line waits for the next chunk */
-        size_t whole = (size_t)(end - text->bytes) + 1;
-        qdr_text_append(&s->carry, text->bytes + whole, text->length - whole);
-        text->length = whole;
-    }
-    if (s->carry.failed || text->failed) fail(s, qdri_no_memory(s->error));
-    if (s->status != QDR_OK || (text->length == 0 && chunk->bad_count == 0)) return QDRI_FINISHED;
+    if (whole == 0) whole = s->ahead.length - s->taken; /* the last line may lack its end */
+    qdr_text_append(&chunk->text, s->ahead.bytes + s->taken, whole);
+    s->taken += whole;
+    if (chunk->text.failed) fail(s, qdri_no_memory(s->error));
+    if (s->status != QDR_OK || (whole == 0 && chunk->bad_count == 0)) return QDRI_FINISHED;
     chunk->first_line = s->next_line;
-    s->next_line += count_lines(text->bytes, text->length);
+    s->next_line += count_lines(chunk->text.bytes, chunk->text.length);
     return QDRI_PRODUCED;
 }
 
@@ -127,7 +130,7 @@ static qdri_produced produce_lines(stream *s, qdri_chunk *chunk) {
 
 static qdri_parsed *add_parsed(qdri_chunk *chunk) {
     if (!chunk->parsed) {
-        chunk->parsed = qdri_alloc(CHUNK_PUZZLES, sizeof *chunk->parsed);
+        chunk->parsed = qdri_alloc(MOST_PUZZLES, sizeof *chunk->parsed);
         if (!chunk->parsed) return NULL;
     }
     qdri_parsed *added = &chunk->parsed[chunk->parsed_count++];
@@ -137,7 +140,7 @@ static qdri_parsed *add_parsed(qdri_chunk *chunk) {
 
 static qdri_produced produce_puzzles(stream *s, qdri_chunk *chunk) {
     int cells = 0;
-    while (!s->input_ended && chunk->parsed_count < CHUNK_PUZZLES && cells < CHUNK_CELLS) {
+    while (!s->input_ended && chunk->parsed_count < MOST_PUZZLES && cells < s->chunk_cells) {
         qdr_puzzle *puzzle = NULL;
         qdr_error error;
         qdr_status status = qdr_reader_next(s->reader, &puzzle, &error);
@@ -174,9 +177,9 @@ static qdri_produced produce(void *context, void *slot) {
         s->result.cancelled = true;
         return QDRI_FINISHED;
     }
-    if (s->input_ended && s->carry.length == 0) return QDRI_FINISHED;
+    if (s->input_ended && s->taken == s->ahead.length) return QDRI_FINISHED;
     qdri_produced produced = s->lines ? produce_lines(s, chunk) : produce_puzzles(s, chunk);
-    chunk->input_end = s->bytes_read;
+    chunk->input_end = s->bytes_read - (s->ahead.length - s->taken);
     return produced;
 }
 
@@ -212,6 +215,17 @@ static bool write_part(stream *s, const qdri_chunk *chunk, size_t *out, size_t o
     return status == QDR_OK;
 }
 
+/* The size of chunks to come, by how long this one took. */
+static void adapt(stream *s, const qdri_chunk *chunk) {
+    if (chunk->seconds < quick) {
+        if (s->chunk_bytes < READ_BYTES) s->chunk_bytes *= 2;
+        if (s->chunk_cells < MOST_CELLS) s->chunk_cells *= 2;
+    } else if (chunk->seconds > slow) {
+        if (s->chunk_bytes > 1) s->chunk_bytes /= 2;
+        if (s->chunk_cells > 1) s->chunk_cells /= 2;
+    }
+}
+
 static bool consume(void *context, void *slot) {
     stream *s = context;
     qdri_chunk *chunk = slot;
@@ -235,6 +249,7 @@ static bool consume(void *context, void *slot) {
                                        qdri_input_total(s->input)};
         batch->progress(batch->context, &progress);
     }
+    adapt(s, chunk);
     s->result.cancelled |= chunk->cut;
     return !chunk->cut;
 }
@@ -264,6 +279,8 @@ static qdr_status open_stream(stream *s, const qdr_read_options *read) {
     s->job.line_style = (qdr_style){.format = QDR_FORMAT_LINE, .digits = QDR_DIGITS_ONE};
     s->job.in_bulk = lanes_will_do(s->job.batch, &s->job.read);
     s->next_line = 1;
+    s->chunk_bytes = FIRST_BYTES;
+    s->chunk_cells = FIRST_CELLS;
     qdr_status status = qdr_shape_new(&classic, &s->job.classic, s->error);
     if (status == QDR_OK) status = qdr_reader_new(s->input, &s->job.read, &s->reader, s->error);
     if (status != QDR_OK) return status;
@@ -294,7 +311,7 @@ qdr_status qdr_batch_run(const qdr_batch *batch, qdr_input *input, const qdr_rea
     if (result) *result = s.result;
     qdr_reader_free(s.reader);
     qdr_shape_free(s.job.classic);
-    qdr_text_free(&s.carry);
+    qdr_text_free(&s.ahead);
     return status;
 }
 

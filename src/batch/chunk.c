@@ -2,11 +2,14 @@
  *
  * Parsed puzzles are answered one by one. Lines are taken in blocks: the plain ones of a block
  * (81 characters 1-9, 0 or dot, and then nothing or a blank) are answered together by the lanes,
- * the others are read and answered singly; then the whole block is rendered in order. */
+ * the others are read and answered singly; then the whole block is rendered in order. Also a
+ * single plain line goes to the lanes: which of several solutions comes first must not depend on
+ * where chunks end. */
 #include "batch/chunk.h"
 
 #include "base/fail.h"
 #include "base/memory.h"
+#include "base/watch.h"
 #include "batch/recheck9.h"
 #include "format/raw_lines.h"
 #include "sudoku/lanes.h"
@@ -324,6 +327,8 @@ static void work_on_lines(const qdri_batch_job *job, qdri_worker *worker, qdri_c
 }
 
 void qdri_chunk_work(const qdri_batch_job *job, qdri_worker *worker, qdri_chunk *chunk) {
+    double started = qdri_now();
     work_on_parsed(job, worker, chunk);
     work_on_lines(job, worker, chunk);
+    chunk->seconds = qdri_now() - started;
 }

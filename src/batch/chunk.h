@@ -32,6 +32,7 @@ typedef struct qdri_chunk {
     size_t bad_count, bad_capacity;
     uint64_t puzzles;
     unsigned bits;
+    double seconds;    /* that the work took */
     bool cut;          /* cancelled on the way: what is in `out` is whole, the rest is missing */
     qdr_status status; /* QDR_NO_MEMORY, or a solver that failed its re-check */
 } qdri_chunk;

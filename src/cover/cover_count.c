@@ -12,7 +12,7 @@
 #include "cover/cover_engine.h"
 #include "cover/memo.h"
 
-#include "base/cpu.h"
+#include "base/cpu_sets.h"
 #include "base/memory.h"
 
 enum {

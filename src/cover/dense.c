@@ -26,7 +26,7 @@
  */
 #include "cover/dense.h"
 
-#include "base/cpu.h"
+#include "base/cpu_sets.h"
 #include "base/memory.h"
 
 #include <stdlib.h>

@@ -2,7 +2,7 @@
  * bands_kernel.h that the processor can run, starts searches, and splits them. */
 #include "sudoku/bands.h"
 
-#include "base/cpu.h"
+#include "base/cpu_sets.h"
 #include "sudoku/bands_variant.h"
 
 #include <assert.h>

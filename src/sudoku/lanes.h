@@ -14,7 +14,7 @@
 #ifndef QDR_LANES_H
 #define QDR_LANES_H
 
-#include "base/cpu.h"
+#include "base/cpu_sets.h"
 
 #include <quadrille/search.h>
 #include <stddef.h>

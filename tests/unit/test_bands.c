@@ -1,6 +1,6 @@
 /* The `bands` engine, in every build of it that this processor can run, against a solver so plain
  * that it can be believed. */
-#include "base/cpu.h"
+#include "base/cpu_sets.h"
 #include "base/random.h"
 #include "sudoku/bands_variant.h"
 

@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "base/cpu.h"
+#include "base/cpu_sets.h"
 
 #include <stdlib.h>
 

@@ -1,7 +1,7 @@
 /* test_dense.c: the dense engine, in each of its versions, against brute force and known counts. */
 #include "cover_random.h"
 
-#include "base/cpu.h"
+#include "base/cpu_sets.h"
 
 static void each_version(void (*check)(void)) {
     static const char *const versions[] = {"portable", "avx2"};

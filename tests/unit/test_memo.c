@@ -2,7 +2,7 @@
 #include "cover_random.h"
 
 #include "base/bigcount.h"
-#include "base/cpu.h"
+#include "base/cpu_sets.h"
 #include "cover/memo.h"
 
 /* The count by remembering alone, without the plain search beside it. */

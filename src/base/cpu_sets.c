@@ -1,5 +1,7 @@
-/* cpu.c: see cpu.h. */
-#include "base/cpu.h"
+/* cpu_sets.c: see cpu_sets.h. */
+#include "base/cpu_sets.h"
+
+#include <quadrille/cpu.h>
 
 #include <stdlib.h>
 #include <string.h>
@@ -85,4 +87,19 @@ qdr_status qdri_cpu_force(const char *name) {
     }
     __atomic_store_n(&forced, wish, __ATOMIC_RELAXED);
     return QDR_OK;
+}
+
+/* ---- for callers of the library ---------------------------------------------------------------
+ */
+
+const char *qdr_cpu_name(size_t i) {
+    return i < QDRI_CPU_COUNT ? names[i] : NULL;
+}
+
+qdr_status qdr_cpu_force(const char *name) {
+    return qdri_cpu_force(name);
+}
+
+const char *qdr_cpu_used(void) {
+    return names[qdri_cpu_best()];
 }

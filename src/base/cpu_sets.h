@@ -1,11 +1,11 @@
-/* cpu.h: which vector instructions this processor has, asked once, at run time.
+/* cpu_sets.h: which vector instructions this processor has, asked once, at run time.
  *
  * Code that exists in several versions asks qdri_cpu_best() which one to run. The answer can be
  * forced, to compare versions or to work around a broken one: by the environment variable
  * QUADRILLE_CPU, or by qdri_cpu_force, which wins over it. A forced set that the processor does
  * not have is refused, so no choice can crash the program. */
-#ifndef QDR_CPU_H
-#define QDR_CPU_H
+#ifndef QDR_CPU_SETS_H
+#define QDR_CPU_SETS_H
 
 #include <quadrille/status.h>
 #include <stdbool.h>
