@@ -6,6 +6,7 @@
  * does not fall on one of them alone. */
 #include "bench_timing.h"
 
+#include "bench_bulk.h"
 #include "bench_counters.h"
 #include "bench_statistics.h"
 #include "output.h"
@@ -76,7 +77,7 @@ static bool time_puzzle(bench_contender *contender, const bench_data *data, size
     return true;
 }
 
-static double processor_seconds(void) {
+double processor_seconds(void) {
     struct timespec time;
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
     return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
@@ -84,6 +85,10 @@ static double processor_seconds(void) {
 
 void contender_run(bench_contender *contender, const bench_data *data, const bench_file *file,
                    const bench_plan *plan, uint64_t round) {
+    if (bulk_wanted(contender)) {
+        bulk_run(contender, data, file, plan, round);
+        return;
+    }
     double start = seconds_now(), used = processor_seconds();
     bool complete = true, begun = false;
     for (size_t i = file->first; i < file->first + file->count; i++) {

@@ -24,6 +24,8 @@ void contender_run(bench_contender *contender, const bench_data *data, const ben
 /* Sorts `count` passes apart by wall clock and by processor and gives the median of each. */
 bench_pass pass_median(const bench_pass *passes, size_t count);
 
+double processor_seconds(void); /* that this process has used */
+
 /* After the last pass: the median time of every puzzle. */
 void contender_finish(bench_contender *contender, const bench_data *data, const bench_plan *plan);
 

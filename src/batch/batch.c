@@ -33,7 +33,7 @@ typedef struct stream {
     qdri_batch_job job;
     qdr_input *input;
     qdr_reader *reader;
-    bool lines;     /* the reader only passes bytes on */
+    bool lines;         /* the reader only passes bytes on */
     qdr_text ahead;     /* what was read and is in no chunk yet */
     size_t taken;       /* bytes of it that are in chunks already */
     size_t chunk_bytes; /* of lines that the next chunk should have … */

@@ -222,15 +222,15 @@ static size_t split_block(const qdri_batch_job *job, qdri_worker *worker, const 
 }
 
 static void recheck_block(qdri_worker *worker, size_t plain) {
-    for (size_t first = 0; first < plain; first += QDRI_RECHECK9_WIDTH) {
-        const char *puzzles[QDRI_RECHECK9_WIDTH];
-        const uint8_t *solutions[QDRI_RECHECK9_WIDTH];
-        size_t count = plain - first < QDRI_RECHECK9_WIDTH ? plain - first : QDRI_RECHECK9_WIDTH;
+    for (size_t first = 0; first < plain; first += QDRI_RECHECK9_MOST) {
+        const char *puzzles[QDRI_RECHECK9_MOST];
+        const uint8_t *solutions[QDRI_RECHECK9_MOST];
+        size_t count = plain - first < QDRI_RECHECK9_MOST ? plain - first : QDRI_RECHECK9_MOST;
         for (size_t i = 0; i < count; i++) {
             puzzles[i] = worker->plain[first + i];
             solutions[i] = worker->solutions[first + i];
         }
-        unsigned right = qdri_recheck9(puzzles, solutions, count);
+        uint32_t right = qdri_recheck9(puzzles, solutions, 0, count);
         for (size_t i = 0; i < count; i++) worker->right[first + i] = right >> i & 1;
     }
 }

@@ -6,10 +6,17 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { QDRI_RECHECK9_WIDTH = 16 };
+enum { QDRI_RECHECK9_MOST = 32 };
 
-/* Checks up to 16 grids at once. solutions[i] (81 digits 1-9) must obey the rules and agree with
- * puzzles[i] wherever that has a character '1'-'9'. Bit i of the result tells whether it does. */
-unsigned qdri_recheck9(const char *const *puzzles, const uint8_t *const *solutions, size_t count);
+/* Checks up to 32 grids at once. solutions[i] (81 bytes, `zero` plus a digit 1-9) must obey the
+ * rules and agree with puzzles[i] wherever that has a character '1'-'9'. Bit i of the result tells
+ * whether it does. */
+uint32_t qdri_recheck9(const char *const *puzzles, const uint8_t *const *solutions, uint8_t zero,
+                       size_t count);
+
+/* The same, compiled for AVX2; NULL where the compiler or the architecture does not have it. */
+typedef uint32_t qdri_recheck9_code(const char *const *puzzles, const uint8_t *const *solutions,
+                                    uint8_t zero, size_t count);
+qdri_recheck9_code *qdri_recheck9_avx2(void);
 
 #endif

@@ -30,7 +30,6 @@ typedef struct range {
 typedef struct worker {
     qdri_lanes *lanes;
     uint64_t found[RANGE];
-    uint8_t solutions[RANGE][CELLS9];
 } worker;
 
 static void leave(void *context, void *local) {
@@ -61,44 +60,43 @@ static qdri_produced produce(void *context, void *slot) {
     return QDRI_PRODUCED;
 }
 
-/* Re-checks the solutions found from `first` on, at most one vector of them, and writes them. */
-static void write_solutions(const array *a, range *r, const worker *w, size_t first) {
-    const char *puzzles[QDRI_RECHECK9_WIDTH];
-    const uint8_t *solutions[QDRI_RECHECK9_WIDTH];
-    size_t count = r->count - first;
-    if (count > QDRI_RECHECK9_WIDTH) count = QDRI_RECHECK9_WIDTH;
-    for (size_t i = 0; i < count; i++) {
-        puzzles[i] = a->puzzles + (r->first + first + i) * a->stride;
-        solutions[i] = w->solutions[first + i];
-    }
-    unsigned right = qdri_recheck9(puzzles, solutions, count);
-    for (size_t i = 0; i < count; i++) {
-        char *out = a->solutions + (r->first + first + i) * a->stride;
-        if (w->found[first + i] == 0) {
-            memset(out, '.', CELLS9);
+/* Re-checks the solutions written from `first` on, as many as go at once. */
+static void recheck(const array *a, range *r, const worker *w, size_t first) {
+    const char *puzzles[QDRI_RECHECK9_MOST];
+    const uint8_t *solutions[QDRI_RECHECK9_MOST];
+    size_t count = 0, last = first + QDRI_RECHECK9_MOST;
+    if (last > r->count) last = r->count;
+    for (size_t i = first; i < last; i++) {
+        size_t at = (r->first + i) * a->stride;
+        if (w->found[i] == 0) {
+            memset(a->solutions + at, '.', CELLS9);
             continue;
         }
-        r->wrong |= !(right >> i & 1);
-        for (size_t c = 0; c < CELLS9; c++) out[c] = (char)(solutions[i][c] + '0');
+        puzzles[count] = a->puzzles + at;
+        solutions[count++] = (const uint8_t *)a->solutions + at;
     }
+    uint64_t all = ((uint64_t)1 << count) - 1;
+    if (count > 0 && qdri_recheck9(puzzles, solutions, '0', count) != all) r->wrong = true;
 }
 
 static void work(void *context, void *local, void *slot) {
     const array *a = context;
     worker *w = local;
     range *r = slot;
+    char *solutions = a->solutions ? a->solutions + r->first * a->stride : NULL;
     qdri_lanes_batch batch = {.puzzles = a->puzzles + r->first * a->stride,
                               .stride = a->stride,
                               .count = r->count,
                               .form = QDRI_LANES_GRID,
                               .limit = a->limit,
                               .found = w->found,
-                              .solutions = a->solutions ? w->solutions[0] : NULL,
-                              .solution_stride = CELLS9};
+                              .solutions = (uint8_t *)solutions,
+                              .solution_stride = a->stride,
+                              .zero = '0'};
     qdri_lanes_run(w->lanes, &batch);
     if (a->counts) memcpy(a->counts + r->first, w->found, r->count * sizeof *w->found);
-    for (size_t first = 0; a->solutions && first < r->count; first += QDRI_RECHECK9_WIDTH)
-        write_solutions(a, r, w, first);
+    for (size_t first = 0; a->solutions && first < r->count; first += QDRI_RECHECK9_MOST)
+        recheck(a, r, w, first);
 }
 
 static bool consume(void *context, void *slot) {

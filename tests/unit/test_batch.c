@@ -12,6 +12,7 @@
 #include "batch/recheck9.h"
 
 #include <quadrille/batch.h>
+#include <quadrille/cpu.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -96,7 +97,7 @@ static void pool_stops_when_the_consumer_says_so(void **state) {
  */
 
 static bool recheck(const char *puzzle, const uint8_t *digits) {
-    return qdri_recheck9(&puzzle, &digits, 1) == 1;
+    return qdri_recheck9(&puzzle, &digits, 0, 1) == 1;
 }
 
 static void digits_of(const char *text, uint8_t digits[81]) {
@@ -147,20 +148,35 @@ static void recheck_wants_the_givens_kept(void **state) {
     }
 }
 
-static void recheck_tells_sixteen_grids_apart(void **state) {
+static void recheck_tells_32_grids_apart(void **state) {
     (void)state;
-    uint8_t grids[16][81];
-    const char *puzzles[16];
-    const uint8_t *solutions[16];
-    for (unsigned wrong = 0; wrong < 65536; wrong += 1457) {
-        for (int i = 0; i < 16; i++) {
-            digits_of(solved, grids[i]);
+    enum { MOST = QDRI_RECHECK9_MOST };
+    uint8_t grids[MOST][81];
+    const char *puzzles[MOST];
+    const uint8_t *solutions[MOST];
+    for (uint32_t step = 0; step < 64; step++) {
+        uint32_t wrong = step * 0x9e3779b9u;
+        for (int i = 0; i < MOST; i++) {
+            memcpy(grids[i], solved, 81); /* as text */
             if (wrong >> i & 1) grids[i][(i * 5) % 81] ^= 1;
             puzzles[i] = blank;
             solutions[i] = grids[i];
         }
-        assert_int_equal(qdri_recheck9(puzzles, solutions, 16), ~wrong & 65535);
+        assert_int_equal(qdri_recheck9(puzzles, solutions, '0', MOST), ~wrong);
+        assert_int_equal(qdri_recheck9(puzzles, solutions, '0', 17), ~wrong & 0x1ffff);
     }
+}
+
+/* The same tests for every build of the re-check that this processor can run. */
+static void recheck_is_the_same_on_every_cpu(void **state) {
+    for (size_t i = 0; qdr_cpu_name(i); i++) {
+        if (qdr_cpu_force(qdr_cpu_name(i)) != QDR_OK) continue;
+        recheck_refuses_every_single_change(state);
+        recheck_refuses_every_swap_of_two_digits(state);
+        recheck_wants_the_givens_kept(state);
+        recheck_tells_32_grids_apart(state);
+    }
+    qdr_cpu_force(NULL);
 }
 
 /* ---- whole batches ----------------------------------------------------------------------------
@@ -452,10 +468,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(pool_consumes_everything_in_order),
         cmocka_unit_test(pool_stops_when_the_consumer_says_so),
-        cmocka_unit_test(recheck_refuses_every_single_change),
-        cmocka_unit_test(recheck_refuses_every_swap_of_two_digits),
-        cmocka_unit_test(recheck_wants_the_givens_kept),
-        cmocka_unit_test(recheck_tells_sixteen_grids_apart),
+        cmocka_unit_test(recheck_is_the_same_on_every_cpu),
         cmocka_unit_test(every_engine_and_number_of_threads_gives_the_same_answers),
         cmocka_unit_test(strict_stops_at_the_first_bad_line_with_all_before_it_written),
         cmocka_unit_test(a_failed_write_ends_the_batch_with_its_status),
