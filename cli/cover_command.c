@@ -11,7 +11,7 @@
 enum { READ_BYTES = 1 << 16, DRAIN_BYTES = 1 << 16 };
 
 typedef struct settings {
-    uint64_t limit, nodes;
+    uint64_t limit, nodes, sample, seed;
     double seconds;
     bool all, count, stats, json;
     const char *engine, *path;
@@ -98,22 +98,28 @@ static bool drain(run *r, size_t more_than) {
     return written;
 }
 
-static void put_name(run *r, const qdr_cover *cover, uint32_t item) {
+/* An item of an option, as the text names it: "item" or "item:colour". */
+static void put_item(run *r, const qdr_cover *cover, uint32_t item, uint32_t colour) {
+    char number[16], shade[16], whole[160];
     const char *name = qdr_cover_item_name(cover, item);
-    if (!name)
-        qdr_text_printf(&r->text, r->set.json ? "\"#%u\"" : "#%u", (unsigned)item);
-    else if (r->set.json)
-        qdr_text_json(&r->text, name);
+    const char *hue = colour ? qdr_cover_colour_name(cover, colour) : "";
+    snprintf(number, sizeof number, "#%u", (unsigned)item);
+    snprintf(shade, sizeof shade, "%u", (unsigned)colour);
+    snprintf(whole, sizeof whole, "%s%s%s", name ? name : number, colour ? ":" : "",
+             hue ? hue : shade);
+    if (r->set.json)
+        qdr_text_json(&r->text, whole);
     else
-        qdr_text_puts(&r->text, name);
+        qdr_text_puts(&r->text, whole);
 }
 
 static void put_option(run *r, const qdr_cover *cover, uint32_t number) {
     size_t count;
     const uint32_t *items = qdr_cover_option_items(cover, number, &count);
+    const uint32_t *colours = qdr_cover_option_colours(cover, number);
     for (size_t i = 0; i < count; i++) {
         if (i > 0) qdr_text_putc(&r->text, r->set.json ? ',' : ' ');
-        put_name(r, cover, items[i]);
+        put_item(r, cover, items[i], colours ? colours[i] : 0);
     }
 }
 
@@ -221,6 +227,20 @@ static void count_solutions(run *r, const qdr_cover *cover) {
     qdr_text_free(&decimal);
 }
 
+static qdr_step put_samples(run *r, const qdr_cover *cover, qdr_cover_sampler *sampler,
+                            uint64_t *found) {
+    const uint32_t *options;
+    size_t count;
+    qdr_step step = QDR_SOLUTION;
+    while (*found < r->set.sample &&
+           (step = qdr_cover_sampler_next(sampler, &options, &count)) == QDR_SOLUTION) {
+        put_solution(r, cover, options, count, *found == 0);
+        ++*found;
+        if (!drain(r, DRAIN_BYTES)) break;
+    }
+    return step;
+}
+
 static qdr_step put_solutions(run *r, const qdr_cover *cover, qdr_cover_search *search,
                               uint64_t *found) {
     const uint32_t *options;
@@ -235,6 +255,38 @@ static qdr_step put_solutions(run *r, const qdr_cover *cover, qdr_cover_search *
     return step;
 }
 
+/* What is said after the solutions. */
+static void put_verdict(run *r, qdr_step step, uint64_t found) {
+    const char *verdict = found > 0 ? "solved" : step == QDR_DONE ? "none" : "unknown";
+    if (r->set.json)
+        qdr_text_printf(&r->text, "],\"status\":\"%s\"", verdict);
+    else if (found == 0 && step == QDR_DONE)
+        qdr_text_puts(&r->text, "no solution\n");
+    else if (found == 0 && !interrupted())
+        qdr_text_puts(&r->text, "unknown\n");
+}
+
+static void sample_solutions(run *r, const qdr_cover *cover) {
+    qdr_cover_options options = what_to_ask(r, 0);
+    double started = seconds_now();
+    qdr_cover_sampler *sampler;
+    qdr_status status = qdr_cover_sampler_new(cover, &options, r->set.seed, &sampler);
+    if (status == QDR_UNSUPPORTED)
+        complain(r, CODE_BAD_INPUT, "the problem is too large to sample, or its items have bounds");
+    else if (status != QDR_OK)
+        complain(r, exit_code_of(status), qdr_status_text(status));
+    if (status != QDR_OK) return;
+    uint64_t found = 0;
+    begin_answer(r);
+    if (r->set.json) qdr_text_puts(&r->text, ",\"solutions\":[");
+    qdr_step step = put_samples(r, cover, sampler, &found);
+    judge(r, step, found);
+    put_verdict(r, step, found);
+    search_report report = report_of(r, started, &(qdr_stats){.solutions = found});
+    end_answer(r, step, &report);
+    qdr_cover_sampler_free(sampler);
+}
+
 static void list_solutions(run *r, const qdr_cover *cover) {
     qdr_cover_options options = what_to_ask(r, 0);
     double started = seconds_now();
@@ -245,13 +297,7 @@ static void list_solutions(run *r, const qdr_cover *cover) {
     if (r->set.json) qdr_text_puts(&r->text, ",\"solutions\":[");
     qdr_step step = put_solutions(r, cover, search, &found);
     judge(r, step, found);
-    const char *verdict = found > 0 ? "solved" : step == QDR_DONE ? "none" : "unknown";
-    if (r->set.json)
-        qdr_text_printf(&r->text, "],\"status\":\"%s\"", verdict);
-    else if (found == 0 && step == QDR_DONE)
-        qdr_text_puts(&r->text, "no solution\n");
-    else if (found == 0 && !interrupted())
-        qdr_text_puts(&r->text, "unknown\n");
+    put_verdict(r, step, found);
     qdr_stats stats;
     qdr_cover_search_stats(search, &stats);
     search_report report = report_of(r, started, &stats);
@@ -267,6 +313,8 @@ static void answer_file(run *r, const char *path) {
     if (!cover) return;
     if (r->set.count)
         count_solutions(r, cover);
+    else if (r->set.sample > 0)
+        sample_solutions(r, cover);
     else
         list_solutions(r, cover);
     qdr_cover_free(cover);
@@ -279,7 +327,10 @@ static int run_cover(const command *self, int argc, char **argv) {
     if (files < 0) return code;
     if (r.set.all && r.set.limit) return usage_error(self, "--all and --limit exclude each other");
     if (r.set.all && r.set.count) return usage_error(self, "--count counts them all without --all");
+    if (r.set.sample && (r.set.all || r.set.count || r.set.limit || r.set.engine))
+        return usage_error(self, "--sample goes without --all, --count, --limit and --engine");
     if (!r.set.limit && !r.set.count) r.set.limit = 1;
+    if (!r.set.seed) r.set.seed = 1;
     if (!output_open(&r.out, r.set.path)) return output_code(&r.out);
     if (files == 0) answer_file(&r, "-");
     for (int i = 0; i < files && !stopped(&r); i++) answer_file(&r, argv[i]);
@@ -300,6 +351,10 @@ static const option own[] = {
     {"all", 'a', NULL, "every solution", offsetof(settings, all), NULL, NULL},
     {"count", 'c', NULL, "only how many solutions there are", offsetof(settings, count), NULL,
      NULL},
+    {"sample", 0, "N", "N random solutions, each of all solutions equally likely every time",
+     offsetof(settings, sample), parse_count, NULL},
+    {"seed", 0, "S", "with --sample: the same solutions for the same seed (default 1)",
+     offsetof(settings, seed), parse_count, NULL},
     {"json", 'j', NULL, "one JSON object per problem", offsetof(settings, json), NULL, NULL},
     {"stats", 0, NULL,
      "what the search did, on standard error (with --json: in the object): engine, nodes, "

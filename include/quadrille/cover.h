@@ -43,7 +43,7 @@ QDR_API qdr_status qdr_cover_add_item(qdr_cover *cover, const char *name, qdr_it
                                       uint32_t *item);
 
 /* Adds a primary item that is to be covered at least `low` and at most `high` times, by different
- * options. QDR_BAD_ARGUMENT: low > high, or high is 0 or above INT32_MAX. */
+ * options. QDR_BAD_ARGUMENT: low > high, or high is 0 or 10^9 and more. */
 QDR_API qdr_status qdr_cover_add_item_bounded(qdr_cover *cover, const char *name, uint32_t low,
                                               uint32_t high, uint32_t *item);
 
@@ -76,20 +76,30 @@ QDR_API void qdr_cover_item_bounds(const qdr_cover *cover, uint32_t item, uint32
 /* The items of an option, in the order they were given; lives until the problem changes. */
 QDR_API const uint32_t *qdr_cover_option_items(const qdr_cover *cover, uint32_t option,
                                                size_t *count);
-/* The colours beside them, or NULL when the option has none; lives as long. */
+/* The colours beside them, or NULL when there are none; lives as long. */
 QDR_API const uint32_t *qdr_cover_option_colours(const qdr_cover *cover, uint32_t option);
+/* The name that a text gave a colour, or NULL. Lives until the problem changes. */
+QDR_API const char *qdr_cover_colour_name(const qdr_cover *cover, uint32_t colour);
+
+/* What choosing an option costs: 0 until it is set. QDR_BAD_ARGUMENT: no such option, or the cost
+ * is above QDR_MOST_COST. */
+#define QDR_MOST_COST UINT64_C(1000000000000000000)
+QDR_API qdr_status qdr_cover_set_cost(qdr_cover *cover, uint32_t option, uint64_t cost);
+QDR_API uint64_t qdr_cover_cost(const qdr_cover *cover, uint32_t option);
 
 /* ---- Knuth's DLX text ------------------------------------------------------------------------
  * The first line that is not a comment names the items, separated by blanks, a lone | before the
  * secondary ones. Every further line is an option: the names of its items. Lines that start with
  * | are comments; empty lines are skipped. Names are at most 63 bytes of anything but blanks, ':'
- * and '|'.
+ * and '|'. With Knuth's extensions: low:high|name in the first line bounds a primary item (count|name
+ * for low = high); item:colour in an option colours a secondary item; |number in an option is its
+ * cost.
  *
  * Reading: QDR_BAD_INPUT with line, column and a sentence for an unknown or repeated item, an
- * option without a primary item, a second |, no items, a NUL byte; QDR_UNSUPPORTED for colours
- * and bounds. Writing puts the secondary items behind the primary ones, whatever their numbers;
- * QDR_UNSUPPORTED, before anything is written, if reading would not give the problem back: no
- * primary items, names that are none or the same, colours. */
+ * option without a primary item, a second |, no items, bad bounds, a colour on a primary item, a
+ * bad cost, a NUL byte. Writing puts the secondary items behind the primary ones, whatever their
+ * numbers; QDR_UNSUPPORTED, before anything is written, if reading would not give the problem back:
+ * no primary items, names that are none or the same. */
 QDR_API qdr_status qdr_cover_read(const char *text, size_t length, qdr_cover **cover,
                                   qdr_error *error);
 QDR_API qdr_status qdr_cover_write(const qdr_cover *cover, qdr_text *text);
@@ -133,6 +143,26 @@ QDR_API qdr_status qdr_cover_count(const qdr_cover *cover, const qdr_cover_optio
 /* The same for counts of any size: appends the count in decimal to `decimal`. */
 QDR_API qdr_status qdr_cover_count_exact(const qdr_cover *cover, const qdr_cover_options *options,
                                          qdr_text *decimal, qdr_step *step, qdr_stats *stats);
+
+/* ---- random covers and estimates --------------------------------------------------------------
+ * A sampler counts all covers when it is first asked, remembering on the way, and then gives
+ * random ones: each with the same chance, the same ones for the same seed. QDR_DONE: there is no
+ * cover at all. The problem is borrowed until the sampler is freed. Of the options, limits and
+ * memory count. QDR_UNSUPPORTED: bounds on items, or a problem too large for the engine "dense".
+ */
+typedef struct qdr_cover_sampler qdr_cover_sampler;
+
+QDR_API qdr_status qdr_cover_sampler_new(const qdr_cover *cover, const qdr_cover_options *options,
+                                         uint64_t seed, qdr_cover_sampler **sampler);
+QDR_API qdr_step qdr_cover_sampler_next(qdr_cover_sampler *sampler, const uint32_t **options,
+                                        size_t *count);
+QDR_API void qdr_cover_sampler_free(qdr_cover_sampler *sampler);
+
+/* Estimates, from random dives into the search tree of "dense" (Knuth's method), how many nodes a
+ * full search has and how many solutions there are. Right on average; a single estimate may be far
+ * off where the tree is lopsided. Some microseconds a dive. QDR_UNSUPPORTED as above. */
+QDR_API qdr_status qdr_cover_estimate(const qdr_cover *cover, uint32_t dives, uint64_t seed,
+                                      double *nodes, double *solutions);
 
 /* The engines: name and one-line idea of number i, NULL past the last. */
 QDR_API const char *qdr_cover_engine_name(size_t i);

@@ -57,6 +57,9 @@ void qdr_cover_free(qdr_cover *cover) {
     qdri_free(cover->start);
     qdri_free(cover->nodes);
     qdri_free(cover->colour);
+    qdr_text_free(&cover->colour_names);
+    qdri_free(cover->colour_name);
+    qdri_free(cover->cost);
     qdri_free(cover->low);
     qdri_free(cover->high);
     qdri_free(cover);
@@ -164,42 +167,87 @@ const uint32_t *qdr_cover_option_items(const qdr_cover *cover, uint32_t option, 
     return cover->nodes + cover->start[option];
 }
 
-qdr_status qdr_cover_add_option_coloured(qdr_cover *cover, const uint32_t *items,
-                                         const uint32_t *colours, size_t count, uint32_t *option) {
-    bool any = false;
-    for (size_t i = 0; i < count; i++) any |= colours[i] != 0;
-    if (!any) return qdr_cover_add_option(cover, items, count, option);
-    for (size_t i = 0; i < count; i++)
-        if (colours[i] != 0 && (items[i] >= cover->item_count ||
-                                cover->kind[items[i]] != QDR_SECONDARY || colours[i] > INT32_MAX))
-            return QDR_BAD_ARGUMENT;
-    size_t from = cover->node_count;
-    if (!grow((void **)&cover->colour, &cover->colour_capacity, from + count,
-              sizeof *cover->colour))
-        return QDR_NO_MEMORY;
-    qdr_status status = qdr_cover_add_option(cover, items, count, option);
-    if (status != QDR_OK) return status;
+/* Writes down the colours of the option that was added last. */
+static void put_colours(qdr_cover *cover, const uint32_t *colours, size_t count) {
+    size_t from = cover->node_count - count;
     for (size_t n = cover->coloured_nodes; n < from; n++) cover->colour[n] = 0;
     memcpy(cover->colour + from, colours, count * sizeof *colours);
     cover->coloured_nodes = from + count;
+}
+
+static bool reserve_colours(qdr_cover *cover, size_t count) {
+    return grow((void **)&cover->colour, &cover->colour_capacity, cover->node_count + count,
+                sizeof *cover->colour);
+}
+
+qdr_status qdri_cover_append_coloured(qdr_cover *cover, const uint32_t *items,
+                                      const uint32_t *colours, size_t count) {
+    if (!reserve_colours(cover, count)) return QDR_NO_MEMORY;
+    qdr_status status = qdri_cover_append_option(cover, items, count);
+    if (status == QDR_OK) put_colours(cover, colours, count);
+    return status;
+}
+
+qdr_status qdr_cover_add_option_coloured(qdr_cover *cover, const uint32_t *items,
+                                         const uint32_t *colours, size_t count, uint32_t *option) {
+    bool any = false;
+    for (size_t i = 0; i < count; i++) {
+        if (colours[i] == 0) continue;
+        if (items[i] >= cover->item_count || cover->kind[items[i]] != QDR_SECONDARY ||
+            colours[i] > INT32_MAX)
+            return QDR_BAD_ARGUMENT;
+        any = true;
+    }
+    if (any && !reserve_colours(cover, count)) return QDR_NO_MEMORY;
+    qdr_status status = qdr_cover_add_option(cover, items, count, option);
+    if (status == QDR_OK && any) put_colours(cover, colours, count);
+    return status;
+}
+
+qdr_status qdri_cover_name_colour(qdr_cover *cover, const char *name) {
+    size_t offset = cover->colour_names.length;
+    if (!grow((void **)&cover->colour_name, &cover->colour_name_capacity,
+              cover->colour_name_count + 1, sizeof *cover->colour_name))
+        return QDR_NO_MEMORY;
+    qdr_text_append(&cover->colour_names, name, strlen(name) + 1);
+    if (cover->colour_names.failed) return QDR_NO_MEMORY;
+    cover->colour_name[cover->colour_name_count++] = offset + 1;
     return QDR_OK;
+}
+
+const char *qdr_cover_colour_name(const qdr_cover *cover, uint32_t colour) {
+    if (colour == 0 || colour > cover->colour_name_count) return NULL;
+    return cover->colour_names.bytes + cover->colour_name[colour - 1] - 1;
+}
+
+qdr_status qdr_cover_set_cost(qdr_cover *cover, uint32_t option, uint64_t cost) {
+    if (option >= cover->option_count || cost > QDR_MOST_COST) return QDR_BAD_ARGUMENT;
+    if (!grow((void **)&cover->cost, &cover->cost_capacity, (size_t)option + 1,
+              sizeof *cover->cost))
+        return QDR_NO_MEMORY;
+    while (cover->priced_options <= option) cover->cost[cover->priced_options++] = 0;
+    cover->cost[option] = cost;
+    return QDR_OK;
+}
+
+uint64_t qdr_cover_cost(const qdr_cover *cover, uint32_t option) {
+    return option < cover->priced_options ? cover->cost[option] : 0;
 }
 
 qdr_status qdr_cover_add_item_bounded(qdr_cover *cover, const char *name, uint32_t low,
                                       uint32_t high, uint32_t *item) {
-    if (low > high || high == 0 || high > INT32_MAX) return QDR_BAD_ARGUMENT;
-    size_t number = cover->item_count;
-    uint32_t *lows = qdri_resize(cover->low, number + 1, sizeof *lows);
-    if (!lows) return QDR_NO_MEMORY;
-    cover->low = lows;
-    uint32_t *highs = qdri_resize(cover->high, number + 1, sizeof *highs);
-    if (!highs) return QDR_NO_MEMORY;
-    cover->high = highs;
+    if (low > high || high == 0 || high > 999999999) return QDR_BAD_ARGUMENT;
+    if (low == 1 && high == 1) return qdr_cover_add_item(cover, name, QDR_PRIMARY, item);
+    size_t number = cover->item_count, lows = cover->bound_capacity, highs = lows;
+    if (!grow((void **)&cover->low, &lows, number + 1, sizeof *cover->low) ||
+        !grow((void **)&cover->high, &highs, number + 1, sizeof *cover->high))
+        return QDR_NO_MEMORY;
+    cover->bound_capacity = highs;
     qdr_status status = qdr_cover_add_item(cover, name, QDR_PRIMARY, item);
-    if (status != QDR_OK || (low == 1 && high == 1)) return status;
-    for (size_t i = cover->bounded_items; i < number; i++) lows[i] = highs[i] = 1;
-    lows[number] = low;
-    highs[number] = high;
+    if (status != QDR_OK) return status;
+    for (size_t i = cover->bounded_items; i < number; i++) cover->low[i] = cover->high[i] = 1;
+    cover->low[number] = low;
+    cover->high[number] = high;
     cover->bounded_items = number + 1;
     return QDR_OK;
 }

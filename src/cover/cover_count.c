@@ -24,8 +24,6 @@ enum {
     PATIENCE = 1 << 19
 };
 
-#define DEFAULT_MEMORY ((size_t)800 << 20)
-
 typedef struct counting {
     dense *plain;
     memo memo;
@@ -75,7 +73,7 @@ static qdr_step count_by_turns(counting *c, const qdr_cover *cover, const qdr_li
                                size_t memory) {
     qdr_step step = plain_turn(c, FIRST_TURN);
     if (step != QDR_SOLUTION) return step;
-    if (qdri_memo_open(&c->memo, cover, memory ? memory : DEFAULT_MEMORY) != QDR_OK)
+    if (qdri_memo_open(&c->memo, cover, memory ? memory : QDRI_MEMO_MEMORY) != QDR_OK)
         return plain_turn(c, 0);
     c->remembering = true;
     qdri_watch_start(&c->memo.d.watch, limits);

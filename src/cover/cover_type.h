@@ -31,10 +31,17 @@ struct qdr_cover {
     uint32_t *colour;
     size_t coloured_nodes, colour_capacity;
 
+    qdr_text colour_names; /* names of colours, each with its NUL */
+    size_t *colour_name;   /* of colour 1, 2, …: offset plus 1 */
+    size_t colour_name_count, colour_name_capacity;
+
+    uint64_t *cost; /* by option; the options from `priced_options` on cost nothing */
+    size_t priced_options, cost_capacity;
+
     /* Bounds of primary items; the items from `bounded_items` on have 1 and 1. NULL while all
      * have. */
     uint32_t *low, *high;
-    size_t bounded_items;
+    size_t bounded_items, bound_capacity;
 };
 
 /* How often a primary item is covered, at least and at most. */
@@ -63,6 +70,13 @@ bool qdri_cover_make_marks(qdr_cover *cover);
 /* qdr_cover_add_option for a caller who knows that the items exist, differ, and that one of them
  * is primary. */
 qdr_status qdri_cover_append_option(qdr_cover *cover, const uint32_t *items, size_t count);
+
+/* The same with colours, of which at least one is not 0. */
+qdr_status qdri_cover_append_coloured(qdr_cover *cover, const uint32_t *items,
+                                      const uint32_t *colours, size_t count);
+
+/* Gives the next colour, from 1 on, a name. */
+qdr_status qdri_cover_name_colour(qdr_cover *cover, const char *name);
 
 /* Whether `options` is an exact cover. Straight from the definition, with nothing in common with
  * the engines. `seen` has room for one number per item. */

@@ -8,14 +8,28 @@
 #    define RUN qdri_dense_run_avx2
 #    include "cover/dense_kernel.h"
 #    define RUN_MEMO qdri_memo_run_avx2
+#    define PICK_MEMO qdri_memo_pick_avx2
+#    define DIVE_MEMO qdri_memo_dive_avx2
 #    include "cover/memo_kernel.h"
 
 #else /* the compiler lacks them */
 
-#    include "cover/dense.h"
+#    include "cover/memo.h"
 
 qdr_step qdri_dense_run_avx2(dense *d) {
     return qdri_dense_run_plain(d);
+}
+
+qdr_step qdri_memo_run_avx2(memo *m, uint64_t nodes) {
+    return qdri_memo_run_plain(m, nodes);
+}
+
+qdr_step qdri_memo_pick_avx2(memo *m, qdri_big *rank) {
+    return qdri_memo_pick_plain(m, rank);
+}
+
+void qdri_memo_dive_avx2(memo *m, qdri_random *random, double *nodes, double *solutions) {
+    qdri_memo_dive_plain(m, random, nodes, solutions);
 }
 
 #endif

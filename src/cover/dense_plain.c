@@ -2,4 +2,6 @@
 #define RUN qdri_dense_run_plain
 #include "cover/dense_kernel.h"
 #define RUN_MEMO qdri_memo_run_plain
+#define PICK_MEMO qdri_memo_pick_plain
+#define DIVE_MEMO qdri_memo_dive_plain
 #include "cover/memo_kernel.h"

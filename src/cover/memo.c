@@ -146,6 +146,7 @@ static qdr_status make_levels(memo *m, uint32_t levels, uint32_t limbs) {
 static qdr_status make_memo(memo *m, const qdr_cover *cover, size_t memory) {
     uint32_t levels = 2 * (uint32_t)cover->primary_count + 2, limbs = most_limbs(cover);
     if (limbs == 0) return QDR_NO_MEMORY;
+    m->limbs = limbs;
     qdr_status status = qdri_dense_prepare(&m->d, cover, levels);
     if (status != QDR_OK) return status;
     memo_table *t = &m->table;

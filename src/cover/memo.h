@@ -3,7 +3,10 @@
 #define QDR_MEMO_H
 
 #include "base/bigcount.h"
+#include "base/random.h"
 #include "cover/dense.h"
+
+#define QDRI_MEMO_MEMORY ((size_t)800 << 20) /* bytes, where nothing else is said */
 
 /* Remembered counts by complete key: slots of equal width in one array,
  *   work | key … | count …     work 0: empty */
@@ -32,13 +35,15 @@ typedef struct memo {
     memo_table table;
     memo_level *level;
     qdri_big value, product; /* the count that was found last; scratch */
-    int32_t at;              /* level; -1 when the total is known */
+    int32_t at;              /* level; below `floor` when the count asked for is known */
+    int32_t floor;           /* the level to count from; 0: everything */
     bool started;
+    bool dead;                     /* there is no cover: seen at the root */
+    uint32_t limbs;                /* that any count may need */
     bool key_is_items;             /* the key is the set of open items, else of live options */
     uint64_t credit;               /* work that remembered counts have saved */
     uint64_t split_checks, splits; /* to look for parts only where they are found */
-    uint64_t checkpoint;
-    uint32_t *queue; /* scratch: masks, for finding a part */
+    uint32_t *queue;               /* scratch: masks, for finding a part */
     uint8_t *reached;
 } memo;
 
@@ -52,6 +57,16 @@ void qdri_memo_store(memo *m, const uint64_t *key, uint64_t work);
  * QDR_STOPPED: a limit. */
 qdr_step qdri_memo_run_plain(memo *m, uint64_t nodes);
 qdr_step qdri_memo_run_avx2(memo *m, uint64_t nodes);
+
+/* After a full count: finds the cover number `rank` (below the total; destroyed), in m->d.trail;
+ * m->d.found is its length. */
+qdr_step qdri_memo_pick_plain(memo *m, qdri_big *rank);
+qdr_step qdri_memo_pick_avx2(memo *m, qdri_big *rank);
+
+/* One random dive from the root, each open option equally likely: adds to `nodes` and `solutions`
+ * what the tree would have if all of it looked like this path. */
+void qdri_memo_dive_plain(memo *m, qdri_random *random, double *nodes, double *solutions);
+void qdri_memo_dive_avx2(memo *m, qdri_random *random, double *nodes, double *solutions);
 
 qdr_status qdri_memo_open(memo *m, const qdr_cover *cover, size_t memory);
 void qdri_memo_close(memo *m);

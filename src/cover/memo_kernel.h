@@ -154,7 +154,7 @@ static bool enter(memo *m, uint32_t at, uint32_t words) {
 
 /* Hands m->value to level m->at, and on upwards as levels are completed by it. */
 static void deliver(memo *m, uint32_t words) {
-    while (m->at >= 0) {
+    while (m->at >= m->floor) {
         uint32_t at = (uint32_t)m->at;
         memo_level *v = &m->level[at];
         if (v->stage == MEMO_BRANCH) {
@@ -212,6 +212,7 @@ static void count_root(memo *m, uint32_t words) {
     m->at = -1;
     if (got != OPEN) {
         qdri_big_set(&m->value, got == SOLVED);
+        m->dead = got == DEAD;
         return;
     }
     make_key(m, 0);
@@ -220,10 +221,10 @@ static void count_root(memo *m, uint32_t words) {
 
 qdr_step RUN_MEMO(memo *m, uint64_t nodes) {
     const uint32_t words = m->d.frame[0].words;
-    const uint64_t end = qdri_watch_nodes(&m->d.watch) + nodes;
+    const uint64_t end = nodes == UINT64_MAX ? UINT64_MAX : qdri_watch_nodes(&m->d.watch) + nodes;
     m->d.stopped = false;
     if (!m->started) count_root(m, words);
-    while (m->at >= 0 && !m->d.stopped && qdri_watch_nodes(&m->d.watch) < end) {
+    while (m->at >= m->floor && !m->d.stopped && qdri_watch_nodes(&m->d.watch) < end) {
         switch (words) {
         case 1:
             count_next(m, 1);
@@ -243,7 +244,69 @@ qdr_step RUN_MEMO(memo *m, uint64_t nodes) {
         }
     }
     if (m->d.stopped) return QDR_STOPPED;
-    return m->at < 0 ? QDR_DONE : QDR_SOLUTION;
+    return m->at < m->floor ? QDR_DONE : QDR_SOLUTION;
+}
+
+/* The count of the settled level after `at`. */
+static qdr_step count_after(memo *m, uint32_t at, uint32_t words) {
+    if (m->d.level[at + 1].left == 0) {
+        qdri_big_set(&m->value, 1);
+        return QDR_DONE;
+    }
+    derive_key(m, at);
+    m->floor = (int32_t)at + 1;
+    if (enter(m, at + 1, words)) deliver(m, words);
+    qdr_step step = RUN_MEMO(m, UINT64_MAX);
+    m->floor = 0;
+    return step;
+}
+
+/* Goes down from the root into the option that contains the rank, again and again. */
+qdr_step PICK_MEMO(memo *m, qdri_big *rank) {
+    dense *d = &m->d;
+    const uint32_t words = d->frame[0].words;
+    uint32_t at = 0;
+    for (; d->level[at].left != 0; at++) {
+        dense_level *l = &d->level[at];
+        start_branch(l, words);
+        for (;;) {
+            uint32_t bit = next_bit(l, words);
+            if (bit == NO_ITEM) return QDR_FAILED; /* the counts do not add up */
+            if (!descend(d, l, bit, words)) continue;
+            uint64_t bits = l->bits;
+            uint32_t word = l->word;
+            qdr_step step = count_after(m, at, words);
+            if (step != QDR_DONE) return step;
+            l->bits = bits;
+            l->word = word;
+            if (qdri_big_compare(rank, &m->value) < 0) break;
+            qdri_big_subtract(rank, &m->value);
+        }
+    }
+    d->found = d->level[at].trail;
+    return QDR_SOLUTION;
+}
+
+/* Knuth's estimate: a path on which the degrees were a, b, c … stands for a + ab + abc … nodes. */
+void DIVE_MEMO(memo *m, qdri_random *random, double *nodes, double *solutions) {
+    dense *d = &m->d;
+    const uint32_t words = d->frame[0].words;
+    double weight = 1;
+    for (uint32_t at = 0; d->level[at].left != 0; at++) {
+        dense_level *l = &d->level[at];
+        const uint64_t *row = l->frame->mask + (size_t)l->item * words;
+        uint32_t degree = count_common(l->live, row, words);
+        uint32_t skip = qdri_random_below(random, degree), bit;
+        start_branch(l, words);
+        do bit = next_bit(l, words);
+        while (skip-- > 0);
+        uint32_t before = l->trail;
+        weight *= degree;
+        bool alive = descend(d, l, bit, words);
+        *nodes += weight * (l[1].trail - before); /* forced moves are nodes too */
+        if (!alive) return;
+    }
+    *solutions += weight;
 }
 
 #endif

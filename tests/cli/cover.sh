@@ -59,6 +59,25 @@ expect_exit 0
 expect_stdout 258584046368
 gzip -k two.dlx 2>/dev/null && run "$QUADRILLE" cover --count two.dlx.gz && expect_stdout 2
 
+# Random solutions: as many as asked, the same for the same seed, all kinds of them.
+run "$QUADRILLE" cover --sample 20 --seed 7 two.dlx
+expect_exit 0
+cp out first
+expect "both solutions among 20" test "$(tr '\n' ' ' <out | grep -c 'a b c d')$(grep -cx 'b c' out)" != 00
+run "$QUADRILLE" cover --sample 20 --seed 7 two.dlx
+expect "the same again" cmp -s out first
+run "$QUADRILLE" cover --sample 3 none.dlx
+expect_exit 1
+expect_stdout "no solution"
+run "$QUADRILLE" cover --sample 3 --all two.dlx
+expect_exit 2
+
+# Colours and bounds: Knuth's example, whose one solution it is.
+printf 'A B 2:3|C | X Y\nA B X:0 Y:0\nA C X:1 Y:1\nC X:0\nB X:1\nC Y:1\n' >knuth.dlx
+run "$QUADRILLE" cover --all knuth.dlx
+expect_exit 0
+expect "the solution" test "$(sort out | tr '\n' ',')" = "A C X:1 Y:1,B X:1,C Y:1,"
+
 # No solution.
 run "$QUADRILLE" cover none.dlx
 expect_exit 1

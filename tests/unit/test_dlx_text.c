@@ -112,17 +112,69 @@ static const complaint complaints[] = {
     {"a b|c\na\n", QDR_BAD_INPUT, 1, 4,
      "'b|c': a name has no '|'; put blanks around the '|' before the secondary items"},
     {"a b | c\na | c\n", QDR_BAD_INPUT, 2, 3,
-     "a '|' inside an option; it belongs to the line of items, or at the start of a comment"},
+     "a '|' inside an option; a cost is written |number, at most 10^18"},
+    {"a b\na |12x\n", QDR_BAD_INPUT, 2, 3,
+     "a '|12x' inside an option; a cost is written |number, at most 10^18"},
+    {"a b\na |1000000000000000000 |1\n", QDR_BAD_INPUT, 2, 24,
+     "a '|1' inside an option; a cost is written |number, at most 10^18"},
     {"a \xef\xbb\xbf"
      "b\na\n",
      QDR_BAD_INPUT, 1, 3, "a byte order mark; it may stand at the start of the text only"},
-    {"a 2:3|b\na\n", QDR_UNSUPPORTED, 1, 3,
-     "'2:3|b': bounds on items (low:high|name) are not supported yet; a name has no ':'"},
-    {"a | b\na b:x\n", QDR_UNSUPPORTED, 2, 4, "'b:x': colours (item:colour) are not supported yet"},
+    {"a 3:2|b\na\n", QDR_BAD_INPUT, 1, 3,
+     "'3:2|b': bounds are written low:high|name or count|name, with low at most high, high at "
+     "least 1, both under 10^9"},
+    {"a 0|b\na\n", QDR_BAD_INPUT, 1, 3,
+     "'0|b': bounds are written low:high|name or count|name, with low at most high, high at least "
+     "1, both under 10^9"},
+    {"a b:c\na\n", QDR_BAD_INPUT, 1, 4,
+     "'b:c': a name has no ':'; bounds are written low:high|name"},
+    {"a b\na b:x\n", QDR_BAD_INPUT, 2, 4,
+     "'b:x': a primary item has no colour; only secondary ones do"},
+    {"a | b\na b:\n", QDR_BAD_INPUT, 2, 5,
+     "'' is no colour: a colour has 1 to 63 bytes, no ':' and no '|'"},
+    {"a | b\na b:x:y\n", QDR_BAD_INPUT, 2, 5,
+     "'x:y' is no colour: a colour has 1 to 63 bytes, no ':' and no '|'"},
     {"a nnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnn\n", QDR_BAD_INPUT, 1, 3,
      "the name 'nnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnn…' is too long: "
      "at most 63 bytes"},
 };
+
+/* Knuth's example for colours and bounds, with a cost. */
+static void reads_colours_bounds_and_costs(void **state) {
+    (void)state;
+    const char *text = "A B 2:3|C 2|D | X Y\n"
+                       "A B X:0 Y:0\n"
+                       "A C D X:one Y:one\n"
+                       "C D X:0 |3 |4\n"
+                       "B X:one\n"
+                       "C D Y:one\n";
+    qdr_cover *cover;
+    qdr_error error;
+    assert_ok(qdr_cover_read(text, strlen(text), &cover, &error));
+    uint32_t low, high;
+    qdr_cover_item_bounds(cover, 2, &low, &high);
+    assert_true(low == 2 && high == 3);
+    qdr_cover_item_bounds(cover, 3, &low, &high);
+    assert_true(low == 2 && high == 2);
+    assert_true(qdr_cover_cost(cover, 2) == 7 && qdr_cover_cost(cover, 1) == 0);
+    const uint32_t *colours = qdr_cover_option_colours(cover, 1);
+    assert_true(colours[0] == 0 && colours[3] == colours[4]);
+    assert_string_equal(qdr_cover_colour_name(cover, colours[3]), "one");
+    uint64_t count;
+    qdr_step step;
+    assert_ok(qdr_cover_count(cover, NULL, &count, &step, NULL));
+    assert_int_equal(count, 1);
+    qdr_text written = QDR_TEXT_INIT;
+    assert_ok(qdr_cover_write(cover, &written));
+    assert_string_equal(written.bytes, "A B 2:3|C 2|D | X Y\n"
+                                       "A B X:0 Y:0\n"
+                                       "A C D X:one Y:one\n"
+                                       "C D X:0 |7\n"
+                                       "B X:one\n"
+                                       "C D Y:one\n");
+    qdr_text_free(&written);
+    qdr_cover_free(cover);
+}
 
 static void complains_with_place_and_advice(void **state) {
     (void)state;
@@ -202,7 +254,7 @@ static void refuses_to_write_the_same_name_twice(void **state) {
     qdr_cover_free(cover);
 }
 
-static void refuses_to_write_colours_away(void **state) {
+static void writes_colours_without_names_as_numbers(void **state) {
     (void)state;
     qdr_cover *cover;
     qdr_text text = QDR_TEXT_INIT;
@@ -211,7 +263,8 @@ static void refuses_to_write_colours_away(void **state) {
     assert_ok(qdr_cover_add_item(cover, "b", QDR_SECONDARY, NULL));
     uint32_t items[] = {0, 1}, colours[] = {0, 5};
     assert_ok(qdr_cover_add_option_coloured(cover, items, colours, 2, NULL));
-    assert_int_equal(qdr_cover_write(cover, &text), QDR_UNSUPPORTED);
+    assert_ok(qdr_cover_write(cover, &text));
+    assert_string_equal(text.bytes, "a | b\na b:5\n");
     qdr_text_free(&text);
     qdr_cover_free(cover);
 }
@@ -273,12 +326,13 @@ int main(void) {
         cmocka_unit_test(reads_items_and_options),
         cmocka_unit_test(reads_every_way_of_writing_it),
         cmocka_unit_test(reads_odd_names_and_no_options),
+        cmocka_unit_test(reads_colours_bounds_and_costs),
         cmocka_unit_test(complains_with_place_and_advice),
         cmocka_unit_test(complains_about_nul_bytes),
         cmocka_unit_test(puts_secondary_items_last),
         cmocka_unit_test(refuses_to_write_what_could_not_be_read),
         cmocka_unit_test(refuses_to_write_the_same_name_twice),
-        cmocka_unit_test(refuses_to_write_colours_away),
+        cmocka_unit_test(writes_colours_without_names_as_numbers),
         cmocka_unit_test(loads_ten_million_nodes_in_seconds),
         cmocka_unit_test(survives_lack_of_memory),
     };
