@@ -7,7 +7,7 @@
  */
 #include "cover/memo.h"
 
-#include "base/cpu.h"
+#include "base/cpu_sets.h"
 #include "base/memory.h"
 
 struct qdr_cover_sampler {

@@ -1,7 +1,7 @@
 /* test_sample.c: random covers are uniform, and estimates are right on average. */
 #include "cover_random.h"
 
-#include "base/cpu.h"
+#include "base/cpu_sets.h"
 
 #include <string.h>
 
