@@ -61,7 +61,7 @@ qdr_status qdr_puzzle_count(const qdr_puzzle *puzzle, const qdr_solve_options *o
     const qdri_engine *engine = qdri_engine_for(options->engine, puzzle);
     if (!engine) return QDR_BAD_ARGUMENT;
     if (!engine->takes(puzzle)) return QDR_UNSUPPORTED;
-    bool clash = qdr_puzzle_clashes(puzzle, NULL);
+    bool clash = !engine->minds_clashes && qdr_puzzle_clashes(puzzle, NULL);
     if (engine == &qdri_engine_bands && !clash && (options->jobs != 1 || options->progress))
         return qdri_shared_count(puzzle, options, solutions, step, stats);
     if (engine->count && !clash)

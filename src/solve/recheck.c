@@ -18,11 +18,11 @@ static int at(const grid *g, int row, int column) {
 
 /* A set that is told digits one by one and notices a repeated one. */
 typedef struct seen {
-    uint64_t digits[QDR_MAX_SIDE / 64 + 1];
+    uint64_t word[2];
 } seen;
 
 static bool repeats(seen *s, int digit) {
-    uint64_t bit = (uint64_t)1 << (digit & 63), *word = &s->digits[digit >> 6];
+    uint64_t bit = (uint64_t)1 << (digit & 63), *word = &s->word[digit >> 6];
     bool before = (*word & bit) != 0;
     *word |= bit;
     return before;
@@ -37,19 +37,27 @@ static bool rows_and_columns_differ(const grid *g) {
     return true;
 }
 
+static bool box_differs(const grid *g, int top, int left) {
+    seen box = {{0}};
+    for (int r = 0; r < g->spec->box_rows; r++)
+        for (int c = 0; c < g->spec->box_cols; c++)
+            if (repeats(&box, at(g, top + r, left + c))) return false;
+    return true;
+}
+
 static bool boxes_differ(const grid *g) {
-    static const seen nothing;
     const qdr_shape_spec *spec = g->spec;
-    if (!spec->jigsaw && spec->box_rows == 0) return true;
-    seen boxes[QDR_MAX_SIDE];
-    for (int b = 0; b < g->side; b++) boxes[b] = nothing;
-    for (int row = 0; row < g->side; row++)
-        for (int column = 0; column < g->side; column++) {
-            int box = spec->jigsaw ? spec->jigsaw[row * g->side + column]
-                                   : row / spec->box_rows * (g->side / spec->box_cols) +
-                                         column / spec->box_cols;
-            if (repeats(&boxes[box], at(g, row, column))) return false;
-        }
+    if (spec->box_rows == 0) return true;
+    for (int top = 0; top < g->side; top += spec->box_rows)
+        for (int left = 0; left < g->side; left += spec->box_cols)
+            if (!box_differs(g, top, left)) return false;
+    return true;
+}
+
+static bool jigsaw_regions_differ(const grid *g) {
+    seen regions[QDR_MAX_SIDE] = {{{0}}};
+    for (int cell = 0; cell < g->side * g->side; cell++)
+        if (repeats(&regions[g->spec->jigsaw[cell]], g->digits[cell])) return false;
     return true;
 }
 
@@ -131,7 +139,8 @@ bool qdr_puzzle_accepts(const qdr_puzzle *puzzle, const uint8_t *digits) {
     grid g = {digits, spec, spec->side};
     const unsigned pair_rules =
         QDR_RULE_ANTI_KNIGHT | QDR_RULE_ANTI_KING | QDR_RULE_NON_CONSECUTIVE;
-    return keeps_givens(puzzle, &g) && rows_and_columns_differ(&g) && boxes_differ(&g) &&
+    return keeps_givens(puzzle, &g) && rows_and_columns_differ(&g) &&
+           (spec->jigsaw ? jigsaw_regions_differ(&g) : boxes_differ(&g)) &&
            (!(spec->rules & QDR_RULE_DIAGONALS) || diagonals_differ(&g)) &&
            (!(spec->rules & QDR_RULE_WINDOWS) || windows_differ(&g)) &&
            (!(spec->rules & QDR_RULE_DISJOINT) || disjoint_groups_differ(&g)) &&

@@ -53,7 +53,7 @@ qdr_status qdr_solver_new(const qdr_puzzle *puzzle, const qdr_solve_options *opt
     made->engine = engine;
     made->limit = options->limits.solutions;
     made->last = QDR_SOLUTION;
-    if (!qdr_puzzle_clashes(puzzle, NULL)) {
+    if (engine->minds_clashes || !qdr_puzzle_clashes(puzzle, NULL)) {
         qdr_status status = engine->open(puzzle, &options->limits, &made->search);
         if (status != QDR_OK) {
             qdri_free(made);

@@ -62,6 +62,7 @@ const qdri_engine qdri_engine_bands = {
     .name = "bands",
     .idea = "9×9: bit-parallel candidates, one puzzle at the lowest latency",
     .takes = qdri_classic9_takes,
+    .minds_clashes = true,
     .open = open_search,
     .next = next,
     .count = count,

@@ -12,8 +12,11 @@ typedef struct qdri_engine {
     /* Whether it takes puzzles of this shape and size at all. */
     bool (*takes)(const qdr_puzzle *puzzle);
 
-    /* Takes all memory that the search will need. The puzzle's givens do not clash. Of the
-     * limits, the engine minds nodes, seconds and cancel; solutions are its caller's. */
+    bool minds_clashes; /* finds by itself that givens which clash have no solution */
+
+    /* Takes all memory that the search will need. The puzzle's givens do not clash, unless the
+     * engine minds that. Of the limits, the engine minds nodes, seconds and cancel; solutions are
+     * its caller's. */
     qdr_status (*open)(const qdr_puzzle *puzzle, const qdr_limits *limits, void **search);
 
     /* Runs to the next solution and writes its side·side digits. */

@@ -121,6 +121,7 @@ static void stats(const void *search, qdr_stats *out) {
 const qdri_engine qdri_engine_lanes = {.name = "lanes",
                                        .idea = "9×9: many puzzles at once, one per SIMD lane",
                                        .takes = qdri_classic9_takes,
+                                       .minds_clashes = true,
                                        .open = open_search,
                                        .next = next,
                                        .count = count,
