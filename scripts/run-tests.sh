@@ -9,8 +9,8 @@ log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 
 build() { # build PRESET [TARGET]: silent unless something is wrong
-    cmake --preset "$1" >"$log" && cmake --build --preset "$1" -j "$jobs" ${2:+--target "$2"} >"$log" 2>&1 ||
-        { cat "$log"; exit 1; }
+    cmake --preset "$1" >"$log" && env -u MAKEFLAGS cmake --build --preset "$1" -j "$jobs" ${2:+--target "$2"} >"$log" 2>&1 ||
+        { grep -E 'error|warning' -A4 "$log" || cat "$log"; exit 1; }
 }
 
 run() { # run PRESET, then arguments of ctest
