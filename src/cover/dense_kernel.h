@@ -16,6 +16,12 @@
 
 enum { DEAD, OPEN, SOLVED, SMALL }; /* what became of a node */
 
+/* One option more was tried where there were several; that many are chosen now. */
+INLINE void note_try(dense *d, uint32_t chosen) {
+    d->stats.guesses++;
+    if (chosen > d->stats.depth) d->stats.depth = chosen;
+}
+
 #include "cover/dense_small.h"
 
 INLINE uint32_t count_bits(const uint64_t *set, uint32_t words) {
@@ -248,12 +254,15 @@ INLINE int try_next(dense *d, dense_level *l, uint32_t words) {
     uint32_t bit;
     while ((bit = next_bit(l, words)) != NO_ITEM) {
         if (!qdri_watch_tick(&d->watch)) d->stopped = true;
-        if (!d->stopped && descend(d, l, bit, words))
+        if (!d->stopped && descend(d, l, bit, words)) {
+            note_try(d, l[1].trail);
             return l[1].left == 0 ? SOLVED : branch(d, l + 1, words);
+        }
         if (d->stopped) {
             l->bits |= (uint64_t)1 << bit % 64; /* to be tried again */
             return DEAD;
         }
+        note_try(d, l[1].trail);
     }
     return DEAD;
 }

@@ -176,6 +176,7 @@ static int run_small(dense *d) {
         bool alive = settle_small(d, &live, &open, &trail);
         if (d->stopped) return DEAD; /* the option stays untried */
         l->untried &= l->untried - 1;
+        note_try(d, trail);
         if (!alive) continue;
         if (open == 0) {
             s->found = trail;
