@@ -165,7 +165,6 @@ static bool classic9_accepts(const uint8_t *givens, const uint8_t *digits) {
             for (int b = 0; b < 3; b++) {
                 const uint8_t *d = digits + row * 9 + b * 3;
                 uint32_t x = value[d[0] & 15], y = value[d[1] & 15], z = value[d[2] & 15];
-                wrong |= (uint32_t)((d[0] | d[1] | d[2]) & 0xf0);
                 column[b * 3] += x;
                 column[b * 3 + 1] += y;
                 column[b * 3 + 2] += z;
@@ -177,8 +176,10 @@ static bool classic9_accepts(const uint8_t *givens, const uint8_t *digits) {
         for (int b = 0; b < 3; b++) wrong |= box[b] ^ ALL_NINE;
     }
     for (int c = 0; c < 9; c++) wrong |= column[c] ^ ALL_NINE;
-    for (int i = 0; i < 81; i++) wrong |= givens[i] ? (uint32_t)(givens[i] ^ digits[i]) : 0;
-    return wrong == 0;
+    uint8_t other = 0; /* than the givens, or than a digit */
+    for (int i = 0; i < 81; i++)
+        other |= (uint8_t)((givens[i] ? givens[i] ^ digits[i] : 0) | (digits[i] & 0xf0));
+    return wrong == 0 && other == 0;
 }
 
 bool qdr_puzzle_accepts(const qdr_puzzle *puzzle, const uint8_t *digits) {
