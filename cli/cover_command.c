@@ -11,7 +11,7 @@
 enum { READ_BYTES = 1 << 16, DRAIN_BYTES = 1 << 16 };
 
 typedef struct settings {
-    uint64_t limit, nodes, sample, seed;
+    uint64_t limit, nodes, sample, seed, cheapest;
     double seconds;
     bool all, count, stats, json;
     const char *engine, *path;
@@ -287,6 +287,47 @@ static void sample_solutions(run *r, const qdr_cover *cover) {
     qdr_cover_sampler_free(sampler);
 }
 
+/* The cheapest first, each after a comment that says what it costs. */
+static void put_best(run *r, const qdr_cover *cover, const qdr_cover_best *best) {
+    size_t count, found = qdr_cover_best_count(best);
+    uint64_t cost;
+    for (size_t i = 0; i < found && drain(r, DRAIN_BYTES); i++) {
+        const uint32_t *options = qdr_cover_best_options(best, i, &count, &cost);
+        if (!r->set.json) qdr_text_printf(&r->text, "%s| cost %" PRIu64 "\n", i ? "\n" : "", cost);
+        put_solution(r, cover, options, count, i == 0 || !r->set.json);
+    }
+    if (!r->set.json) return;
+    qdr_text_puts(&r->text, "],\"costs\":[");
+    for (size_t i = 0; i < found; i++) {
+        qdr_cover_best_options(best, i, &count, &cost);
+        qdr_text_printf(&r->text, "%s%" PRIu64, i ? "," : "", cost);
+    }
+}
+
+static void list_cheapest(run *r, const qdr_cover *cover) {
+    qdr_cover_options options = what_to_ask(r, 0);
+    double started = seconds_now();
+    qdr_cover_best *best;
+    qdr_step step;
+    qdr_stats stats;
+    qdr_status status =
+        qdr_cover_cheapest(cover, &options.limits, r->set.cheapest, &best, &step, &stats);
+    if (status != QDR_OK) {
+        complain(r, exit_code_of(status), qdr_status_text(status));
+        return;
+    }
+    uint64_t found = qdr_cover_best_count(best);
+    begin_answer(r);
+    if (r->set.json) qdr_text_puts(&r->text, ",\"solutions\":[");
+    put_best(r, cover, best);
+    judge(r, step, found);
+    put_verdict(r, step, found);
+    search_report report = report_of(r, started, &stats);
+    report.engine = "cells";
+    end_answer(r, step, &report);
+    qdr_cover_best_free(best);
+}
+
 static void list_solutions(run *r, const qdr_cover *cover) {
     qdr_cover_options options = what_to_ask(r, 0);
     double started = seconds_now();
@@ -315,6 +356,8 @@ static void answer_file(run *r, const char *path) {
         count_solutions(r, cover);
     else if (r->set.sample > 0)
         sample_solutions(r, cover);
+    else if (r->set.cheapest > 0)
+        list_cheapest(r, cover);
     else
         list_solutions(r, cover);
     qdr_cover_free(cover);
@@ -327,8 +370,11 @@ static int run_cover(const command *self, int argc, char **argv) {
     if (files < 0) return code;
     if (r.set.all && r.set.limit) return usage_error(self, "--all and --limit exclude each other");
     if (r.set.all && r.set.count) return usage_error(self, "--count counts them all without --all");
-    if (r.set.sample && (r.set.all || r.set.count || r.set.limit || r.set.engine))
+    bool other = r.set.all || r.set.count || r.set.limit || r.set.engine;
+    if (r.set.sample && (other || r.set.cheapest))
         return usage_error(self, "--sample goes without --all, --count, --limit and --engine");
+    if (r.set.cheapest && other)
+        return usage_error(self, "--cheapest goes without --all, --count, --limit and --engine");
     if (!r.set.limit && !r.set.count) r.set.limit = 1;
     if (!r.set.seed) r.set.seed = 1;
     if (!output_open(&r.out, r.set.path)) return output_code(&r.out);
@@ -351,6 +397,8 @@ static const option own[] = {
     {"all", 'a', NULL, "every solution", offsetof(settings, all), NULL, NULL},
     {"count", 'c', NULL, "only how many solutions there are", offsetof(settings, count), NULL,
      NULL},
+    {"cheapest", 0, "N", "the N solutions whose options cost least, in order (|cost in an option)",
+     offsetof(settings, cheapest), parse_count, NULL},
     {"sample", 0, "N", "N random solutions, each of all solutions equally likely every time",
      offsetof(settings, sample), parse_count, NULL},
     {"seed", 0, "S", "with --sample: the same solutions for the same seed (default 1)",

@@ -144,6 +144,23 @@ QDR_API qdr_status qdr_cover_count(const qdr_cover *cover, const qdr_cover_optio
 QDR_API qdr_status qdr_cover_count_exact(const qdr_cover *cover, const qdr_cover_options *options,
                                          qdr_text *decimal, qdr_step *step, qdr_stats *stats);
 
+/* ---- the cheapest covers -----------------------------------------------------------------------
+ * Finds the `wanted` covers with the least sums of costs, cheapest first; of equally dear ones at
+ * the end of the list, those met first. `limits` may be NULL; its number of solutions is ignored. A
+ * search cut short (QDR_STOPPED in `step`) gives the best so far. `stats` may be NULL. Costs that
+ * sum to 2^64 or more count as UINT64_MAX.
+ */
+typedef struct qdr_cover_best qdr_cover_best;
+
+QDR_API qdr_status qdr_cover_cheapest(const qdr_cover *cover, const qdr_limits *limits,
+                                      size_t wanted, qdr_cover_best **best, qdr_step *step,
+                                      qdr_stats *stats);
+QDR_API size_t qdr_cover_best_count(const qdr_cover_best *best);
+/* Cover number i, from 0: its options and what they cost. Lives as long as `best`. */
+QDR_API const uint32_t *qdr_cover_best_options(const qdr_cover_best *best, size_t i, size_t *count,
+                                               uint64_t *cost);
+QDR_API void qdr_cover_best_free(qdr_cover_best *best);
+
 /* ---- random covers and estimates --------------------------------------------------------------
  * A sampler counts all covers when it is first asked, remembering on the way, and then gives
  * random ones: each with the same chance, the same ones for the same seed. QDR_DONE: there is no

@@ -21,7 +21,7 @@
  * first of several. For an item to be covered once, each of its options is tried. For one with
  * other bounds an option is taken, and then excluded. A cover is found when no options are left.
  */
-#include "cover/cover_engine.h"
+#include "cover/cells.h"
 
 #include "base/memory.h"
 #include "base/watch.h"
@@ -29,6 +29,7 @@
 typedef struct cell_item {
     uint32_t base, size; /* in `set` */
     int32_t low, high;   /* how often it must and may still be covered */
+    uint64_t share;      /* of the cost: what covering it once costs at least */
     bool primary, closed;
     bool queued;
     uint32_t colour; /* of a secondary item; closed then means: to other colours */
@@ -42,7 +43,8 @@ typedef struct cell_node {
 
 typedef struct cell_taken {
     uint32_t option;
-    uint32_t gone; /* how many were gone before */
+    uint32_t gone;        /* how many were gone before */
+    uint64_t spent, rest; /* before */
 } cell_taken;
 
 typedef struct cell_level {
@@ -66,7 +68,10 @@ typedef struct cells {
     uint32_t *queue, *solution;
     cell_level *level;
     uint32_t gone_count, taken_count, active_count, queued, levels;
-    bool dead, started, finished;
+    uint64_t spent;   /* cost of the options taken */
+    uint64_t rest;    /* what the items that need covering will cost at least */
+    uint64_t ceiling; /* covers that cost this or more are not wanted; UINT64_MAX: all are */
+    bool dead, started;
     qdri_watch watch;
     qdr_stats stats;
 } cells;
@@ -126,7 +131,7 @@ static void close_items(cells *c, uint32_t option) {
     for (size_t n = c->cover->start[option]; n < c->cover->start[option + 1]; n++) {
         cell_item *item = &c->item[c->node[n].item];
         if (item->primary) {
-            item->low--;
+            if (item->low-- > 0) c->rest -= item->share;
             item->closed = --item->high == 0;
             if (item->closed) deactivate(c, c->node[n].item);
         } else if (!item->closed) {
@@ -153,9 +158,13 @@ static void exclude_rivals(cells *c, uint32_t option) {
 
 /* False: a dead end. */
 static bool take(cells *c, uint32_t option) {
-    c->taken[c->taken_count] = (cell_taken){option, c->gone_count};
+    c->taken[c->taken_count] = (cell_taken){option, c->gone_count, c->spent, c->rest};
     close_items(c, option);
-    c->taken_count++;
+    if (++c->taken_count > c->stats.depth) c->stats.depth = c->taken_count;
+    uint64_t cost = qdr_cover_cost(c->cover, option);
+    c->spent = c->spent > UINT64_MAX - cost ? UINT64_MAX : c->spent + cost;
+    if (c->ceiling != UINT64_MAX)
+        c->dead |= c->rest >= c->ceiling || c->spent >= c->ceiling - c->rest;
     withdraw(c, option);
     exclude_rivals(c, option);
     return !c->dead;
@@ -164,6 +173,8 @@ static bool take(cells *c, uint32_t option) {
 static void untake(cells *c) {
     cell_taken *taken = &c->taken[--c->taken_count];
     bring_back(c, taken->gone);
+    c->spent = taken->spent;
+    c->rest = taken->rest;
     const size_t *start = c->cover->start;
     for (size_t n = start[taken->option + 1]; n-- > start[taken->option];) {
         cell_item *item = &c->item[c->node[n].item];
@@ -220,7 +231,6 @@ static bool branch(cells *c) {
                                          .taken = c->taken_count,
                                          .gone = c->gone_count,
                                          .once = item->low == 1 && item->high == 1};
-    if (c->levels > c->stats.depth) c->stats.depth = c->levels;
     return true;
 }
 
@@ -388,6 +398,35 @@ static void fill(cells *c, const qdr_cover *cover) {
         }
 }
 
+/* Splits what options cost among their primary items, rounded down: then all shares of the items of
+ * an option together are no more than it costs, and so is the sum over a cover. */
+static void share_costs(cells *c, const qdr_cover *cover) {
+    for (size_t i = 0; i < cover->item_count; i++) c->item[i].share = UINT64_MAX;
+    for (uint32_t o = 0; o < cover->option_count; o++) {
+        uint64_t primaries = 0;
+        for (size_t n = cover->start[o]; n < cover->start[o + 1]; n++)
+            primaries += c->item[cover->nodes[n]].primary;
+        uint64_t share = qdr_cover_cost(cover, o) / primaries;
+        for (size_t n = cover->start[o]; n < cover->start[o + 1]; n++) {
+            cell_item *item = &c->item[cover->nodes[n]];
+            if (share < item->share) item->share = share;
+        }
+    }
+    for (size_t i = 0; i < cover->item_count; i++) {
+        cell_item *item = &c->item[i];
+        uint64_t low = item->primary ? (uint64_t)item->low : 0;
+        /* without options it cannot be covered at all; and a sum that is too large is no bound */
+        if (item->size == 0 || (low > 0 && item->share > (UINT64_MAX / 4 - c->rest) / low))
+            item->share = 0;
+        c->rest += item->share * low;
+    }
+}
+
+void qdri_cells_set_ceiling(void *search, uint64_t ceiling) {
+    cells *c = search;
+    c->ceiling = ceiling;
+}
+
 static qdr_status open_search(const qdr_cover *cover, const qdr_limits *limits, void **search) {
     if (cover->node_count >= UINT32_MAX) return QDR_UNSUPPORTED;
     cells *c = qdri_zalloc(1, sizeof *c);
@@ -397,6 +436,8 @@ static qdr_status open_search(const qdr_cover *cover, const qdr_limits *limits, 
     }
     c->cover = cover;
     fill(c, cover);
+    c->ceiling = UINT64_MAX;
+    if (cover->priced_options > 0) share_costs(c, cover);
     qdri_watch_start(&c->watch, limits);
     *search = c;
     return QDR_OK;

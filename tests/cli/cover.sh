@@ -78,6 +78,19 @@ run "$QUADRILLE" cover --all knuth.dlx
 expect_exit 0
 expect "the solution" test "$(sort out | tr '\n' ',')" = "A C X:1 Y:1,B X:1,C Y:1,"
 
+# The cheapest solutions, in order.
+printf 'a b c\na b |5\nc |1\na |2\nb c |3\nb |4\n' >priced.dlx
+run "$QUADRILLE" cover --cheapest 2 priced.dlx
+expect_exit 0
+expect "cheapest first" test "$(head -1 out), $(grep -c . out), $(grep cost out | tail -1)" = "| cost 5, 6, | cost 6"
+run "$QUADRILLE" cover --cheapest 9 --json priced.dlx
+expect_stdout_line '.*"costs":\[5,6,7\].*'
+run "$QUADRILLE" cover --cheapest 1 none.dlx
+expect_exit 1
+expect_stdout "no solution"
+run "$QUADRILLE" cover --cheapest 1 --count priced.dlx
+expect_exit 2
+
 # No solution.
 run "$QUADRILLE" cover none.dlx
 expect_exit 1
