@@ -176,10 +176,13 @@ static bool solve_quickly(const void *context, const qdr_answer *known, answer *
     if (s->json || s->grid || !line || !usual || !known->solution || known->rest_length > 0 ||
         !qdr_text_reserve(&a->out, 82))
         return false;
-    char *out = a->out.bytes + a->out.length;
-    for (int i = 0; i < 81; i++) out[i] = (char)(known->solution[i] + '0');
+    uint8_t digits[81]; /* copies, so that the compiler knows that nothing overlaps */
+    char out[83];
+    memcpy(digits, known->solution, sizeof digits);
+    for (int i = 0; i < 81; i++) out[i] = (char)(digits[i] + '0');
     out[81] = '\n';
     out[82] = '\0';
+    memcpy(a->out.bytes + a->out.length, out, sizeof out);
     a->out.length += 82;
     return true;
 }

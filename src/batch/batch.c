@@ -77,7 +77,11 @@ static void read_more(stream *s) {
 
 static size_t count_lines(const char *bytes, size_t length) {
     size_t lines = 0;
-    for (size_t i = 0; i < length; i++) lines += bytes[i] == '\n';
+    const char *end = bytes + length;
+    while (bytes < end && (bytes = memchr(bytes, '\n', (size_t)(end - bytes))) != NULL) {
+        lines++;
+        bytes++;
+    }
     return lines;
 }
 

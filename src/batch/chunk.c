@@ -195,9 +195,11 @@ static void work_on_parsed(const qdri_batch_job *job, qdri_worker *worker, qdri_
 /* Whether the line is a plain 9×9: 81 of 1-9, 0 or dot, then the end or a blank. */
 static bool is_plain(const char *text, size_t length) {
     if (length < CELLS9) return false;
-    unsigned odd = 0;
-    for (size_t i = 0; i < CELLS9; i++)
-        odd |= (unsigned)((unsigned char)(text[i] - '0') > 9) & (unsigned)(text[i] != '.');
+    uint8_t odd = 0; /* bytes all the way: that is sixteen cells at a time */
+    for (size_t i = 0; i < CELLS9; i++) {
+        uint8_t c = (uint8_t)text[i];
+        odd |= (uint8_t)((uint8_t)(c - '0') > 9) & (uint8_t)(c != '.');
+    }
     return !odd && (length == CELLS9 || text[CELLS9] == ' ' || text[CELLS9] == '\t');
 }
 
