@@ -27,49 +27,51 @@ typedef struct NAME(dlx) {
     WORD *queue;         /* items that are down to one option */
     WORD *trail;         /* the node chosen at each level */
     NAME(guess) * guess; /* the levels that have options left to try */
-    WORD primaries;
-    WORD pad; /* the item that padding nodes name; its size counts how many are hidden */
+    uint32_t primaries;
+    uint32_t pad; /* the item that padding nodes name; its size counts how many are hidden */
     bool padded;
-    WORD left; /* primary items not covered yet */
-    WORD head, tail;
-    WORD level, guesses;
-    WORD pending; /* the node to try next */
-    WORD first_node;
-    WORD step; /* from one option to the next when all are equally long */
+    uint32_t left; /* primary items not covered yet */
+    uint32_t head, tail;
+    uint32_t level, guesses;
+    uint32_t pending; /* the node to try next */
+    uint32_t first_node;
+    uint32_t step; /* from one option to the next when all are equally long */
 } NAME(dlx);
 
 /* ---- hiding and unhiding ----------------------------------------------------------------------
- * An option is hidden from one of its nodes, p: all its others leave their lists. They are met as
- * base+1, base+2 …, with base itself in the place of p: no test for the end of the option, and
- * nothing that the processor has to guess. Their order does not matter, as they are all in
- * different lists.
+ * An option is hidden from one of its nodes, p: all its others leave their lists, in any order, as
+ * they are all in different ones. The k-th other node, k = 1, 2, …, is reckoned without a test for
+ * the end of the option and without anything that the processor would have to guess. Options of two
+ * or four items stand where the lowest bits of an index are the place in the option; in others the
+ * nodes from p on are one further than k says.
  */
 
-INLINE WORD NAME(other)(WORD p, WORD base, unsigned k) {
-    WORD q = (WORD)(base + k);
-    return q == p ? base : q;
+INLINE uint32_t NAME(other)(uint32_t p, uint32_t base, unsigned k, unsigned length) {
+    if (length == 2 || length == 4) return p ^ k;
+    uint32_t q = base + k - 1;
+    return q + (q >= p);
 }
 
-INLINE unsigned NAME(length_at)(const NAME(node) * nodes, WORD base, unsigned length) {
+INLINE unsigned NAME(length_at)(const NAME(node) * nodes, uint32_t base, unsigned length) {
     return length ? length : nodes[base - 1].up;
 }
 
 /* Covers an item: hides each of its options. Items that come down to `alarm` options are put on
  * the queue. With `heed`, stops as soon as some item has none left, and returns the node of the
  * option hidden last; else returns the item. */
-INLINE WORD NAME(cover)(NAME(dlx) * s, WORD item, unsigned length, bool first, bool heed) {
+INLINE uint32_t NAME(cover)(NAME(dlx) * s, uint32_t item, unsigned length, bool first, bool heed) {
     const WORD alarm = first ? 0 : 1;
     NAME(node) *nodes = s->nodes;
     WORD *size = s->size, *queue = s->queue + s->tail;
     const WORD padding = s->padded ? size[s->pad] : 0;
     uint64_t hidden = 0;
     bool dry = false;
-    WORD p = nodes[item].down;
+    uint32_t p = nodes[item].down;
     for (; p != item; p = nodes[p].down) {
-        WORD base = nodes[p].base;
+        uint32_t base = nodes[p].base;
         unsigned count = NAME(length_at)(nodes, base, length);
         for (unsigned k = 1; k < count; k++) {
-            const NAME(node) n = nodes[NAME(other)(p, base, k)];
+            const NAME(node) n = nodes[NAME(other)(p, base, k, length)];
             nodes[n.up].down = n.down;
             nodes[n.down].up = n.up;
             WORD options = --size[n.item];
@@ -80,7 +82,7 @@ INLINE WORD NAME(cover)(NAME(dlx) * s, WORD item, unsigned length, bool first, b
         hidden += count - 1;
         if (heed && dry) break;
     }
-    s->tail = (WORD)(queue - s->queue);
+    s->tail = (uint32_t)(queue - s->queue);
     if (s->padded) hidden -= (WORD)(padding - size[s->pad]);
     s->common.stats.updates += hidden;
     return p;
@@ -88,23 +90,23 @@ INLINE WORD NAME(cover)(NAME(dlx) * s, WORD item, unsigned length, bool first, b
 
 /* Takes back a cover that went as far as node p; p is the last node of the list when it was not
  * abandoned. */
-INLINE void NAME(uncover_from)(NAME(dlx) * s, WORD item, WORD p, unsigned length) {
+INLINE void NAME(uncover_from)(NAME(dlx) * s, uint32_t item, uint32_t p, unsigned length) {
     NAME(node) *nodes = s->nodes;
     WORD *size = s->size;
     for (; p != item; p = nodes[p].up) {
-        WORD base = nodes[p].base;
+        uint32_t base = nodes[p].base;
         unsigned count = NAME(length_at)(nodes, base, length);
         for (unsigned k = 1; k < count; k++) {
-            WORD q = NAME(other)(p, base, k);
+            uint32_t q = NAME(other)(p, base, k, length);
             const NAME(node) n = nodes[q];
-            nodes[n.up].down = q;
-            nodes[n.down].up = q;
+            nodes[n.up].down = (WORD)q;
+            nodes[n.down].up = (WORD)q;
             size[n.item]++;
         }
     }
 }
 
-INLINE void NAME(uncover)(NAME(dlx) * s, WORD item, unsigned length) {
+INLINE void NAME(uncover)(NAME(dlx) * s, uint32_t item, unsigned length) {
     NAME(uncover_from)(s, item, s->nodes[item].up, length);
 }
 
@@ -116,77 +118,77 @@ INLINE bool NAME(leaves)(unsigned length) {
 
 /* What is left of covering an item when p is its only option and the sizes of the others do not
  * matter any more, as they are being covered, too. */
-INLINE void NAME(leave)(NAME(dlx) * s, WORD p, unsigned length) {
+INLINE void NAME(leave)(NAME(dlx) * s, uint32_t p, unsigned length) {
     NAME(node) *nodes = s->nodes;
-    WORD base = nodes[p].base;
+    uint32_t base = nodes[p].base;
     unsigned count = NAME(length_at)(nodes, base, length);
     for (unsigned k = 1; k < count; k++) {
-        const NAME(node) n = nodes[NAME(other)(p, base, k)];
+        const NAME(node) n = nodes[NAME(other)(p, base, k, length)];
         nodes[n.up].down = n.down;
         nodes[n.down].up = n.up;
     }
     s->common.stats.updates += count - 1;
 }
 
-INLINE void NAME(rejoin)(NAME(dlx) * s, WORD p, unsigned length) {
+INLINE void NAME(rejoin)(NAME(dlx) * s, uint32_t p, unsigned length) {
     NAME(node) *nodes = s->nodes;
-    WORD base = nodes[p].base;
+    uint32_t base = nodes[p].base;
     unsigned count = NAME(length_at)(nodes, base, length);
     for (unsigned k = 1; k < count; k++) {
-        WORD q = NAME(other)(p, base, k);
+        uint32_t q = NAME(other)(p, base, k, length);
         const NAME(node) n = nodes[q];
-        nodes[n.up].down = q;
-        nodes[n.down].up = q;
+        nodes[n.up].down = (WORD)q;
+        nodes[n.down].up = (WORD)q;
     }
 }
 
 /* ---- options as a whole ---------------------------------------------------------------------- */
 
-INLINE void NAME(raise)(NAME(dlx) * s, WORD item) {
+INLINE void NAME(raise)(NAME(dlx) * s, uint32_t item) {
     s->size[item] = (WORD)(s->size[item] + COVERED);
     s->left--;
 }
 
-INLINE void NAME(lower)(NAME(dlx) * s, WORD item) {
+INLINE void NAME(lower)(NAME(dlx) * s, uint32_t item) {
     s->size[item] = (WORD)(s->size[item] - COVERED);
     s->left++;
 }
 
 /* Raises the sizes of the other items of the option of p by `amount`, and returns how many of
  * these items are primary. */
-INLINE WORD NAME(shift_others)(NAME(dlx) * s, WORD p, WORD amount, unsigned length) {
-    WORD base = s->nodes[p].base, primaries = 0;
+INLINE uint32_t NAME(shift_others)(NAME(dlx) * s, uint32_t p, WORD amount, unsigned length) {
+    uint32_t base = s->nodes[p].base, primaries = 0;
     unsigned count = NAME(length_at)(s->nodes, base, length);
     for (unsigned k = 1; k < count; k++) {
-        WORD item = s->nodes[NAME(other)(p, base, k)].item;
+        uint32_t item = s->nodes[NAME(other)(p, base, k, length)].item;
         s->size[item] = (WORD)(s->size[item] + amount);
-        primaries = (WORD)(primaries + (item < s->primaries));
+        primaries += item < s->primaries;
     }
     return primaries;
 }
 
-INLINE void NAME(raise_others)(NAME(dlx) * s, WORD p, unsigned length) {
-    s->left = (WORD)(s->left - NAME(shift_others)(s, p, (WORD)COVERED, length));
+INLINE void NAME(raise_others)(NAME(dlx) * s, uint32_t p, unsigned length) {
+    s->left -= NAME(shift_others)(s, p, (WORD)COVERED, length);
 }
 
-INLINE void NAME(lower_others)(NAME(dlx) * s, WORD p, unsigned length) {
-    s->left = (WORD)(s->left + NAME(shift_others)(s, p, (WORD)-COVERED, length));
+INLINE void NAME(lower_others)(NAME(dlx) * s, uint32_t p, unsigned length) {
+    s->left += NAME(shift_others)(s, p, (WORD)-COVERED, length);
 }
 
-INLINE void NAME(uncover_others)(NAME(dlx) * s, WORD p, unsigned from, unsigned length) {
-    WORD base = s->nodes[p].base;
+INLINE void NAME(uncover_others)(NAME(dlx) * s, uint32_t p, unsigned from, unsigned length) {
+    uint32_t base = s->nodes[p].base;
     for (unsigned k = from; k-- > 1;)
-        NAME(uncover)(s, s->nodes[NAME(other)(p, base, k)].item, length);
+        NAME(uncover)(s, s->nodes[NAME(other)(p, base, k, length)].item, length);
 }
 
 /* Covers the other items of the option of p; false if that left some item without options, and
  * then everything is as it was before. */
-INLINE bool NAME(cover_others)(NAME(dlx) * s, WORD p, unsigned length, bool first) {
-    WORD base = s->nodes[p].base;
+INLINE bool NAME(cover_others)(NAME(dlx) * s, uint32_t p, unsigned length, bool first) {
+    uint32_t base = s->nodes[p].base;
     unsigned count = NAME(length_at)(s->nodes, base, length);
     for (unsigned k = 1; k < count; k++) {
-        WORD item = s->nodes[NAME(other)(p, base, k)].item;
-        WORD reached = NAME(cover)(s, item, length, first, true);
+        uint32_t item = s->nodes[NAME(other)(p, base, k, length)].item;
+        uint32_t reached = NAME(cover)(s, item, length, first, true);
         if (reached == item) continue;
         NAME(uncover_from)(s, item, reached, length);
         NAME(uncover_others)(s, p, k, length);
@@ -203,7 +205,7 @@ enum { NAME(LANES) = 16 / sizeof(WORD) };
 /* The first of the smallest items: the least size and its place for each lane of a vector, and
  * then the least of the lanes. Nothing is smaller than two here, so a stretch with a two ends the
  * search. */
-static WORD NAME(smallest)(const NAME(dlx) * s) {
+static uint32_t NAME(smallest)(const NAME(dlx) * s) {
     uint64_t best = UINT64_MAX;
     size_t vectors = (s->primaries + NAME(LANES) - 1) / NAME(LANES);
     for (size_t from = 0; from < vectors && best >> 32 > 2; from += STRETCH) {
@@ -224,11 +226,11 @@ static WORD NAME(smallest)(const NAME(dlx) * s) {
             if (key < best) best = key;
         }
     }
-    return (WORD)best;
+    return (uint32_t)best;
 }
 
-static WORD NAME(first_left)(const NAME(dlx) * s) {
-    WORD item = 0;
+static uint32_t NAME(first_left)(const NAME(dlx) * s) {
+    uint32_t item = 0;
     if (s->level > 0) item = s->nodes[s->trail[s->level - 1]].item;
     while (s->size[item] >= COVERED) item++;
     return item;
@@ -236,7 +238,7 @@ static WORD NAME(first_left)(const NAME(dlx) * s) {
 
 /* The next item of the queue that is still down to one option; whoever covered it meanwhile has
  * raised its size. */
-INLINE bool NAME(take_forced)(NAME(dlx) * s, WORD *item) {
+INLINE bool NAME(take_forced)(NAME(dlx) * s, uint32_t *item) {
     while (s->head < s->tail) {
         *item = s->queue[s->head++];
         if (s->size[*item] == 1) return true;
@@ -245,7 +247,7 @@ INLINE bool NAME(take_forced)(NAME(dlx) * s, WORD *item) {
 }
 
 INLINE state NAME(choose)(NAME(dlx) * s, unsigned length, bool first) {
-    WORD item;
+    uint32_t item;
     bool forced = first ? false : NAME(take_forced)(s, &item);
     if (!forced) item = first ? NAME(first_left)(s) : NAME(smallest)(s);
     forced = s->size[item] == 1;
@@ -253,28 +255,28 @@ INLINE state NAME(choose)(NAME(dlx) * s, unsigned length, bool first) {
     NAME(raise)(s, item);
     if (forced) return TRY_FORCED;
     NAME(guess) *guess = &s->guess[s->guesses++];
-    guess->level = s->level;
-    guess->low = s->tail;
+    guess->level = (WORD)s->level;
+    guess->low = (WORD)s->tail;
     NAME(cover)(s, item, length, first, false);
-    guess->end = s->tail;
+    guess->end = (WORD)s->tail;
     return TRY_GUESS;
 }
 
 /* ---- trying an option ------------------------------------------------------------------------ */
 
-INLINE void NAME(enter)(NAME(dlx) * s, WORD p, unsigned length) {
-    s->trail[s->level++] = p;
+INLINE void NAME(enter)(NAME(dlx) * s, uint32_t p, unsigned length) {
+    s->trail[s->level++] = (WORD)p;
     if (s->level > s->common.stats.depth) s->common.stats.depth = s->level;
     NAME(raise_others)(s, p, length);
 }
 
-INLINE state NAME(fail)(NAME(dlx) * s, WORD p, unsigned length) {
+INLINE state NAME(fail)(NAME(dlx) * s, uint32_t p, unsigned length) {
     NAME(lower_others)(s, p, length);
     return BACK;
 }
 
 INLINE state NAME(try_forced)(NAME(dlx) * s, unsigned length, bool first) {
-    WORD p = s->pending;
+    uint32_t p = s->pending;
     NAME(enter)(s, p, length);
     if (s->left == 0) return AFTER_FORCED_SOLUTION;
     if (NAME(leaves)(length))
@@ -286,14 +288,14 @@ INLINE state NAME(try_forced)(NAME(dlx) * s, unsigned length, bool first) {
 
 /* Covering the guessed item may have left others without options; that matters only now that it
  * is known which of them this option covers itself. */
-INLINE bool NAME(dry)(const NAME(dlx) * s, WORD low, WORD end) {
-    for (WORD i = low; i < end; i++)
+INLINE bool NAME(dry)(const NAME(dlx) * s, uint32_t low, uint32_t end) {
+    for (uint32_t i = low; i < end; i++)
         if (s->size[s->queue[i]] == 0) return true;
     return false;
 }
 
 INLINE state NAME(try_guess)(NAME(dlx) * s, bool last, unsigned length, bool first) {
-    WORD p = s->pending;
+    uint32_t p = s->pending;
     const NAME(guess) *guess = &s->guess[s->guesses - 1];
     s->common.stats.guesses++;
     s->head = guess->low;
@@ -310,7 +312,7 @@ INLINE state NAME(try_guess)(NAME(dlx) * s, bool last, unsigned length, bool fir
 /* The first item of the last choice has been uncovered: the choice before it has failed, too. */
 INLINE void NAME(release)(NAME(dlx) * s, unsigned length) {
     NAME(lower)(s, s->nodes[s->trail[s->level]].item);
-    WORD p = s->trail[s->level - 1];
+    uint32_t p = s->trail[s->level - 1];
     unsigned count = NAME(length_at)(s->nodes, s->nodes[p].base, length);
     NAME(uncover_others)(s, p, count, length);
     NAME(lower_others)(s, p, length);
@@ -321,7 +323,7 @@ INLINE void NAME(release)(NAME(dlx) * s, unsigned length) {
  * over. */
 INLINE state NAME(back)(NAME(dlx) * s, unsigned length) {
     if (s->guesses == 0) return FINISHED;
-    WORD guess = s->guess[s->guesses - 1].level, p = s->trail[--s->level];
+    uint32_t guess = s->guess[s->guesses - 1].level, p = s->trail[--s->level];
     while (s->level != guess) {
         if (NAME(leaves)(length) && s->nodes[p].up == s->nodes[p].down) /* it is the only one */
             NAME(rejoin)(s, p, length);
@@ -346,10 +348,10 @@ static bool NAME(list_is_whole)(const NAME(dlx) * s, size_t item) {
 
 /* Whether every link of every item still in play has its counterpart and every size is right. */
 static bool NAME(sanity)(const NAME(dlx) * s) {
-    WORD left = 0;
+    uint32_t left = 0;
     for (size_t i = 0; i < s->pad; i++) {
         bool covered = s->size[i] >= (i < s->primaries ? COVERED : 2 * COVERED);
-        left = (WORD)(left + (i < s->primaries && !covered));
+        left += i < s->primaries && !covered;
         if (!covered && !NAME(list_is_whole)(s, i)) return false;
     }
     return left == s->left;
@@ -360,10 +362,9 @@ static bool NAME(sanity)(const NAME(dlx) * s) {
 
 static void NAME(list_solution)(dlx *d) {
     const NAME(dlx) *s = (NAME(dlx) *)(void *)d;
-    for (WORD l = 0; l < s->level; l++) {
-        WORD base = s->nodes[s->trail[l]].base;
-        d->solution[l] =
-            s->step ? (uint32_t)((base - s->first_node) / s->step) : s->nodes[base - 1].down;
+    for (uint32_t l = 0; l < s->level; l++) {
+        uint32_t base = s->nodes[s->trail[l]].base;
+        d->solution[l] = s->step ? (base - s->first_node) / s->step : s->nodes[base - 1].down;
     }
     d->chosen = s->level;
 }
@@ -475,15 +476,15 @@ static void NAME(add_options)(NAME(dlx) * s, const qdr_cover *cover, const layou
         WORD base = (WORD)at;
         for (; n < end; n++) NAME(add_node)(s, (WORD)at++, rank[cover->nodes[n]], base);
         for (; at < base + plan->length; at++)
-            s->nodes[at] = (NAME(node)){(WORD)at, (WORD)at, s->pad, base};
+            s->nodes[at] = (NAME(node)){(WORD)at, (WORD)at, (WORD)s->pad, base};
     }
 }
 
 /* The state before the first choice: what is forced or impossible from the start. */
 static state NAME(begin)(NAME(dlx) * s, bool first) {
-    for (WORD i = 0; i < s->primaries; i++) {
+    for (uint32_t i = 0; i < s->primaries; i++) {
         if (s->size[i] == 0) return FINISHED;
-        if (s->size[i] == 1 && !first) s->queue[s->tail++] = i;
+        if (s->size[i] == 1 && !first) s->queue[s->tail++] = (WORD)i;
     }
     return CHOOSE;
 }
@@ -507,12 +508,12 @@ static qdr_status NAME(open)(const qdr_cover *cover, const layout *plan, bool fi
                      .queue = (void *)(memory + queue),
                      .trail = (void *)(memory + trail),
                      .guess = (void *)(memory + guess),
-                     .primaries = (WORD)cover->primary_count,
-                     .pad = (WORD)plan->pad,
+                     .primaries = (uint32_t)cover->primary_count,
+                     .pad = (uint32_t)plan->pad,
                      .padded = plan->padded,
-                     .left = (WORD)cover->primary_count,
-                     .first_node = (WORD)plan->first_node,
-                     .step = (WORD)plan->length};
+                     .left = (uint32_t)cover->primary_count,
+                     .first_node = (uint32_t)plan->first_node,
+                     .step = (uint32_t)plan->length};
     s->common.solution = (void *)(memory + solution);
     NAME(add_heads)(s, cover, plan, (void *)(memory + rank));
     NAME(add_options)(s, cover, plan, (void *)(memory + rank));
