@@ -6,11 +6,11 @@ export PATH="$(dirname "$QUADRILLE"):$PATH"
 cp -r "$SOURCE/puzzles" .
 
 # Blocks between ``` lines: "$ command", then its output up to an empty line, "$" or the end.
-awk -v n=0 '
-    /^```/ { inside = !inside; if (n) close("want." n); next }
+awk '
+    /^```/ { inside = !inside; current = 0; next }
     !inside { next }
-    /^\$ / { n++; print substr($0, 3) > ("command." n); printf "" > ("want." n); next }
-    n && $0 != "" { print > ("want." n) }' "$SOURCE/README.md"
+    /^\$ / { current = ++n; print substr($0, 3) > ("command." n); printf "" > ("want." n); next }
+    current && $0 != "" { print > ("want." current) }' "$SOURCE/README.md"
 
 shown=0
 for file in command.*; do
