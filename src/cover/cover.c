@@ -65,14 +65,6 @@ void qdr_cover_free(qdr_cover *cover) {
     qdri_free(cover);
 }
 
-uint32_t qdri_cover_append_items(qdr_cover *cover, qdr_item_kind kind, size_t count) {
-    uint32_t first = (uint32_t)cover->item_count;
-    if (count > 0) memset(cover->kind + first, kind, count);
-    cover->item_count += count;
-    if (kind == QDR_PRIMARY) cover->primary_count += count;
-    return first;
-}
-
 /* Names the item that is about to be added. */
 static bool add_name(qdr_cover *cover, const char *name) {
     size_t had = cover->name_capacity, offset = cover->names.length;
@@ -96,7 +88,7 @@ qdr_status qdr_cover_add_item(qdr_cover *cover, const char *name, qdr_item_kind 
     qdr_status status = qdri_cover_reserve(cover, cover->item_count + 1, 0, 0);
     if (status == QDR_OK && name && !add_name(cover, name)) status = QDR_NO_MEMORY;
     if (status != QDR_OK) return status;
-    uint32_t number = qdri_cover_append_items(cover, kind, 1);
+    uint32_t number = qdri_cover_append_item(cover, kind);
     if (item) *item = number;
     return QDR_OK;
 }

@@ -61,8 +61,12 @@ static inline uint32_t qdri_cover_colour(const qdr_cover *cover, size_t n) {
  * want of memory and does not copy. */
 qdr_status qdri_cover_reserve(qdr_cover *cover, size_t items, size_t options, size_t nodes);
 
-/* Adds `count` items without names and returns the number of the first. There must be room. */
-uint32_t qdri_cover_append_items(qdr_cover *cover, qdr_item_kind kind, size_t count);
+/* Adds an item without a name and returns its number. There must be room. */
+static inline uint32_t qdri_cover_append_item(qdr_cover *cover, qdr_item_kind kind) {
+    cover->kind[cover->item_count] = (uint8_t)kind;
+    cover->primary_count += kind == QDR_PRIMARY;
+    return (uint32_t)cover->item_count++;
+}
 
 /* Makes `last_used` cover all items there are. */
 bool qdri_cover_make_marks(qdr_cover *cover);

@@ -34,7 +34,7 @@
  * Tie rule: of the items with the fewest options, the one that was added first; forced items in the
  * order in which they were met. Options of an item are tried in the order they were added.
  *
- * Memory: 8 bytes a node and 26 an item in the narrow form, 16 and 48 in the wide one, and a
+ * Memory: 8 bytes a node and 28 an item in the narrow form, 16 and 52 in the wide one, and a
  * node's worth for each header. One allocation, none while searching.
  */
 #include "cover/cover_engine.h"
@@ -51,7 +51,7 @@
 #    define INLINE static inline
 #endif
 
-enum { BLOCK = 8, STRETCH = 64, LONGEST_FIXED = 6 };
+enum { BLOCK = 8, STRETCH = 8, LONGEST_FIXED = 6 };
 
 /* Where a search stands between two steps; being part of the search, it lets a search that was
  * stopped go on. */

@@ -18,6 +18,7 @@ typedef struct NAME(node) {
 typedef struct NAME(guess) {
     WORD level;    /* whose choice it is */
     WORD low, end; /* the part of `queue` that covering the guessed item filled */
+    WORD from;     /* as below, when it was made */
 } NAME(guess);
 
 typedef struct NAME(dlx) {
@@ -32,6 +33,7 @@ typedef struct NAME(dlx) {
     bool padded;
     uint32_t left; /* primary items not covered yet */
     uint32_t head, tail;
+    uint32_t from; /* all primary items before this one are covered */
     uint32_t level, guesses;
     uint32_t pending; /* the node to try next */
     uint32_t first_node;
@@ -208,7 +210,7 @@ enum { NAME(LANES) = 16 / sizeof(WORD) };
 static uint32_t NAME(smallest)(const NAME(dlx) * s) {
     uint64_t best = UINT64_MAX;
     size_t vectors = (s->primaries + NAME(LANES) - 1) / NAME(LANES);
-    for (size_t from = 0; from < vectors && best >> 32 > 2; from += STRETCH) {
+    for (size_t from = s->from / NAME(LANES); from < vectors && best >> 32 > 2; from += STRETCH) {
         size_t end = from + STRETCH < vectors ? from + STRETCH : vectors;
         NAME(lanes) least, place = {0}, here = {0};
         memcpy(&least, s->size + from * NAME(LANES), sizeof least);
@@ -229,13 +231,6 @@ static uint32_t NAME(smallest)(const NAME(dlx) * s) {
     return (uint32_t)best;
 }
 
-static uint32_t NAME(first_left)(const NAME(dlx) * s) {
-    uint32_t item = 0;
-    if (s->level > 0) item = s->nodes[s->trail[s->level - 1]].item;
-    while (s->size[item] >= COVERED) item++;
-    return item;
-}
-
 /* The next item of the queue that is still down to one option; whoever covered it meanwhile has
  * raised its size. */
 INLINE bool NAME(take_forced)(NAME(dlx) * s, uint32_t *item) {
@@ -249,7 +244,10 @@ INLINE bool NAME(take_forced)(NAME(dlx) * s, uint32_t *item) {
 INLINE state NAME(choose)(NAME(dlx) * s, unsigned length, bool first) {
     uint32_t item;
     bool forced = first ? false : NAME(take_forced)(s, &item);
-    if (!forced) item = first ? NAME(first_left)(s) : NAME(smallest)(s);
+    if (!forced) {
+        while (s->size[s->from] >= COVERED) s->from++;
+        item = first ? s->from : NAME(smallest)(s);
+    }
     forced = s->size[item] == 1;
     s->pending = s->nodes[item].down;
     NAME(raise)(s, item);
@@ -257,6 +255,7 @@ INLINE state NAME(choose)(NAME(dlx) * s, unsigned length, bool first) {
     NAME(guess) *guess = &s->guess[s->guesses++];
     guess->level = (WORD)s->level;
     guess->low = (WORD)s->tail;
+    guess->from = (WORD)s->from;
     NAME(cover)(s, item, length, first, false);
     guess->end = (WORD)s->tail;
     return TRY_GUESS;
@@ -300,6 +299,7 @@ INLINE state NAME(try_guess)(NAME(dlx) * s, bool last, unsigned length, bool fir
     s->common.stats.guesses++;
     s->head = guess->low;
     s->tail = guess->end;
+    s->from = guess->from;
     if (last) s->guesses--; /* nothing to come back for: from now on as good as forced */
     NAME(enter)(s, p, length);
     if (s->left == 0) return AFTER_SOLUTION;

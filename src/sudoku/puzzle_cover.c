@@ -35,11 +35,15 @@ typedef struct builder {
 
 /* ---- items ----------------------------------------------------------------------------------- */
 
+/* There is room for the items of cells and units; those of pairs ask for it. */
 static qdr_status add_item(builder *b, const char *name, qdr_item_kind kind, uint32_t *item) {
     if (b->names) return qdr_cover_add_item(b->cover, name, kind, item);
-    qdr_status status = qdri_cover_reserve(b->cover, b->cover->item_count + 1, 0, 0);
-    if (status == QDR_OK) *item = qdri_cover_append_items(b->cover, kind, 1);
-    return status;
+    if (b->cover->item_count == b->cover->item_capacity) {
+        qdr_status status = qdri_cover_reserve(b->cover, b->cover->item_count + 1, 0, 0);
+        if (status != QDR_OK) return status;
+    }
+    *item = qdri_cover_append_item(b->cover, kind);
+    return QDR_OK;
 }
 
 static qdr_status add_cell_items(builder *b) {
