@@ -46,6 +46,14 @@ static void write_sizes(qdr_text *prose) {
                          "  --size 6:none    no boxes: a Latin square\n");
 }
 
+static void write_classics(qdr_text *prose) {
+    qdr_text_puts(prose, "Classic exact cover problems for quadrille make-cover, with the numbers "
+                         "that they take:\n\n");
+    for (size_t i = 0; qdr_classic_name(i); i++)
+        qdr_text_printf(prose, "  %-12s %-20s %s\n", qdr_classic_name(i), qdr_classic_arguments(i),
+                        qdr_classic_idea(i));
+}
+
 static void write_json(qdr_text *prose) {
     qdr_text_puts(prose,
                   "With --json each puzzle gives one object on a line of its own, with the file "
@@ -94,6 +102,7 @@ const topic all_topics[] = {
     {"formats", "Formats", write_formats},
     {"rules", "Rules", write_rules},
     {"sizes", "Sizes", write_sizes},
+    {"classics", "Classic exact cover problems", write_classics},
     {"json", "JSON", write_json},
     {"exit-codes", "Exit codes", write_exit_codes},
     {"environment", "Environment", write_environment},

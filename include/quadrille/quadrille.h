@@ -8,11 +8,13 @@
  *   text.h     a string that grows              format.h   reading and writing puzzles
  *   cover.h    exact cover                      draw.h     puzzles for people to look at
  *   batch.h    many puzzles through all cores   cpu.h      which vector instructions
+ *   classic.h  the classic cover problems
  */
 #ifndef QDR_QUADRILLE_H
 #define QDR_QUADRILLE_H
 
 #include <quadrille/batch.h>
+#include <quadrille/classic.h>
 #include <quadrille/cover.h>
 #include <quadrille/cpu.h>
 #include <quadrille/draw.h>

@@ -26,7 +26,7 @@ expect_stdout_has "Usage: quadrille COMMAND"
 cp out overview
 
 # Every command in the overview has a page of help, the same in both ways of asking.
-commands=$(sed -n '/^Commands:/,/^$/s/^  \([a-z]*\) .*/\1/p' overview)
+commands=$(sed -n '/^Commands:/,/^$/s/^  \([a-z-]*\) .*/\1/p' overview)
 expect "the overview lists commands" test -n "$commands"
 for name in $commands; do
     run "$QUADRILLE" help "$name"
@@ -40,7 +40,7 @@ for name in $commands; do
     expect "$name -h agrees" cmp -s out page
     expect "lines of help $name fit a terminal" test "$(wc -L <page)" -le 80
 done
-for name in engines formats rules sizes json exit-codes environment; do
+for name in engines formats rules sizes classics json exit-codes environment; do
     run "$QUADRILLE" help "$name"
     expect_exit 0
     expect "help $name says something" test -s out
