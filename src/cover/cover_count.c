@@ -4,7 +4,7 @@
  * memoised counting, which remembers the counts of rests. Nobody can tell beforehand which is
  * faster, but while they run it shows. A remembered count knows the work that it saves, so work
  * saved and done, per node done, is what remembering wins; and a node of it costs several of the
- * plain search. Where it wins it gets all the time. Where it does not it gets a sixth, and is given
+ * plain search. Where it wins it gets all the time. Where it does not it gets an eighth, and is given
  * up when it still wins next to nothing after a while.
  *
  * Turns are measured in nodes, not in seconds, so that every run does the same.
@@ -18,7 +18,7 @@
 enum {
     FIRST_TURN = 20000, /* nodes of the plain search: most problems end within */
     DEAR = 8,           /* plain nodes that take the time of one remembering node */
-    SHARE = 5,          /* times the time for the plain search while remembering does not pay */
+    SHARE = 7,          /* times the time for the plain search while remembering does not pay */
     PAYS = 5,           /* work per node from which remembering gets all the time */
     HOPELESS = 2,       /* work per node below which it is given up, after PATIENCE nodes */
     PATIENCE = 1 << 19
