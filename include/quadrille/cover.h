@@ -91,9 +91,9 @@ QDR_API uint64_t qdr_cover_cost(const qdr_cover *cover, uint32_t option);
  * The first line that is not a comment names the items, separated by blanks, a lone | before the
  * secondary ones. Every further line is an option: the names of its items. Lines that start with
  * | are comments; empty lines are skipped. Names are at most 63 bytes of anything but blanks, ':'
- * and '|'. With Knuth's extensions: low:high|name in the first line bounds a primary item (count|name
- * for low = high); item:colour in an option colours a secondary item; |number in an option is its
- * cost.
+ * and '|'. With Knuth's extensions: low:high|name in the first line bounds a primary item
+ * (count|name for low = high); item:colour in an option colours a secondary item; |number in an
+ * option is its cost.
  *
  * Reading: QDR_BAD_INPUT with line, column and a sentence for an unknown or repeated item, an
  * option without a primary item, a second |, no items, bad bounds, a colour on a primary item, a
@@ -131,6 +131,13 @@ QDR_API qdr_step qdr_cover_search_next(qdr_cover_search *search, const uint32_t 
                                        size_t *count);
 QDR_API void qdr_cover_search_stats(const qdr_cover_search *search, qdr_stats *stats);
 QDR_API void qdr_cover_search_free(qdr_cover_search *search);
+
+/* The same with a function that is called for each solution, until it returns false (then `step` is
+ * QDR_STOPPED) or there are no more (QDR_DONE). `stats` may be NULL. */
+typedef bool qdr_cover_visitor(void *context, const uint32_t *options, size_t count);
+QDR_API qdr_status qdr_cover_each(const qdr_cover *cover, const qdr_cover_options *options,
+                                  qdr_cover_visitor *visit, void *context, qdr_step *step,
+                                  qdr_stats *stats);
 
 /* Counts the solutions (up to options->limits.solutions, when given) without handing them out.
  * `step` tells whether the count is complete (QDR_DONE) or was cut short (QDR_STOPPED). `stats`
