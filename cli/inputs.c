@@ -213,7 +213,8 @@ static unsigned render(void *context, const qdr_answer *known, qdr_text *out, qd
 static qdr_status write_chunk(void *context, const char *bytes, size_t length) {
     run *r = context;
     put_results(r, bytes, length);
-    return r->stopped ? QDR_IO_FAILED : QDR_OK; /* which one, the output itself tells */
+    if (!output_flush(&r->out)) r->stopped = true; /* chunks are large enough, or slow enough */
+    return r->stopped ? QDR_IO_FAILED : QDR_OK;    /* which one, the output itself tells */
 }
 
 static void say_chunk(void *context, const char *bytes, size_t length) {
@@ -253,7 +254,8 @@ static uint64_t answer_in_bulk(run *r, qdr_input *input, const char *file) {
                        .write = write_chunk,
                        .note = say_chunk,
                        .bad = bad_puzzle,
-                       .progress = show_progress};
+                       .progress = show_progress,
+                       .solved_lines = work->solved_lines};
     batch.solve.limits.cancel = interrupt_flag();
     batch.solve.jobs = batch.jobs; /* for a count that proves to be large */
     batch.solve.progress = show_solutions;

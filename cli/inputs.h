@@ -79,7 +79,8 @@ typedef struct job {
     bool (*quick)(const void *context, const qdr_answer *known, answer *a);
     /* The style of the results of an input in this style; NULL: they are no puzzles. */
     qdr_style (*style)(const void *context, const qdr_style *input);
-    bool streams; /* answers may be longer than memory: one thread, which writes as it goes */
+    bool solved_lines; /* a bare plain line becomes its solution; see qdr_batch */
+    bool streams;      /* answers may be longer than memory: one thread, which writes as it goes */
 } job;
 
 /* Answers every puzzle of every file. */

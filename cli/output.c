@@ -95,6 +95,7 @@ static bool write_out(output *out, const char *bytes, size_t length) {
 }
 
 bool output_flush(output *out) {
+    if (out->pending.length == 0) return !out->failure;
     write_out(out, out->pending.bytes, out->pending.length);
     qdr_text_clear(&out->pending);
     out->written_at = seconds_now();
@@ -103,6 +104,7 @@ bool output_flush(output *out) {
 
 bool output_write(output *out, const char *bytes, size_t length) {
     if (out->failure) return false;
+    if (length >= BUFFER) return output_flush(out) && write_out(out, bytes, length);
     qdr_text_append(&out->pending, bytes, length);
     if (out->pending.failed) { /* no memory for a buffer: write what came straight through */
         out->pending.failed = false;

@@ -168,23 +168,11 @@ static void solve(const void *context, const question *q, answer *a) {
     end(s, q, found, q->known->solution ? QDR_SOLUTION : q->known->step, NULL, a);
 }
 
-/* A plain line that becomes a plain line. */
-static bool solve_quickly(const void *context, const qdr_answer *known, answer *a) {
-    const settings *s = context;
+/* Whether plain lines become plain lines. */
+static bool lines_to_lines(const settings *s) {
     bool line = s->writing.format == QDR_FORMAT_AUTO || s->writing.format == QDR_FORMAT_LINE;
     bool usual = s->writing.digits == QDR_DIGITS_AUTO || s->writing.digits == QDR_DIGITS_ONE;
-    if (s->json || s->grid || !line || !usual || !known->solution || known->rest_length > 0 ||
-        !qdr_text_reserve(&a->out, 82))
-        return false;
-    uint8_t digits[81]; /* copies, so that the compiler knows that nothing overlaps */
-    char out[83];
-    memcpy(digits, known->solution, sizeof digits);
-    for (int i = 0; i < 81; i++) out[i] = (char)(digits[i] + '0');
-    out[81] = '\n';
-    out[82] = '\0';
-    memcpy(a->out.bytes + a->out.length, out, sizeof out);
-    a->out.length += 82;
-    return true;
+    return line && usual && !s->json && !s->grid;
 }
 
 static qdr_style style(const void *context, const qdr_style *input) {
@@ -227,7 +215,7 @@ static int run(const command *self, int argc, char **argv) {
                 .context = &s,
                 .question = one ? QDR_ASK_FIRST : QDR_ASK_NOTHING,
                 .solve = search_question(&s.search, 1),
-                .quick = solve_quickly,
+                .solved_lines = lines_to_lines(&s),
                 .style = s.json || s.grid ? NULL : style,
                 .streams = s.all || s.limit > MANY};
     return job_run(self, &work);

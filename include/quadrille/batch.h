@@ -1,7 +1,7 @@
 /* batch.h: a stream of puzzles through all cores, in bounded memory, results in input order.
  *
- * The input is cut into chunks; threads read, solve and render them; the calling thread writes
- * what they made, in order. Plain 9×9 lines are answered many at a time by the `lanes` engine.
+ * The input is cut into chunks; each thread reads one, solves and renders it and, when it is its
+ * turn, writes what it made, so that all comes out in order. Plain 9×9 lines are answered many at a time by the `lanes` engine.
  *
  *     qdr_batch batch = QDR_BATCH_INIT;
  *     batch.question = QDR_ASK_COUNT;
@@ -66,16 +66,21 @@ typedef struct qdr_batch {
      * together for the caller. */
     unsigned (*render)(void *context, const qdr_answer *answer, qdr_text *out, qdr_text *notes);
 
-    /* The rest is called by the calling thread only, in input order. */
+    /* The rest is called by one thread at a time, whichever it is, in input order. */
     void (*begin)(void *context, const qdr_style *style); /* the format is known; may be NULL */
     qdr_status (*write)(void *context, const char *bytes, size_t length);
     void (*note)(void *context, const char *bytes, size_t length); /* may be NULL */
     bool (*bad)(void *context, const qdr_error *error); /* a bad puzzle; false: stop here */
     void (*progress)(void *context, const qdr_batch_progress *progress); /* may be NULL */
+
+    /* With QDR_ASK_FIRST: a plain line that has a solution, and nothing behind its 81 characters,
+     * becomes a line of 81 digits, without a call of `render`. That is the quickest way there is
+     * from bytes to bytes. */
+    bool solved_lines;
 } qdr_batch;
 
 #define QDR_BATCH_INIT \
-    { QDR_ASK_FIRST, QDR_SOLVE_OPTIONS_INIT, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL }
+    { QDR_ASK_FIRST, QDR_SOLVE_OPTIONS_INIT, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, false }
 
 typedef struct qdr_batch_result {
     uint64_t puzzles; /* rendered and written */

@@ -8,6 +8,7 @@
  * only solve and render. */
 #include "batch/chunk.h"
 #include "batch/ordered.h"
+#include "batch/plain_lines.h"
 
 #include "base/cores.h"
 #include "base/fail.h"
@@ -20,6 +21,7 @@
 enum {
     READ_BYTES = 128 << 10, /* at a time, and the largest chunk of lines */
     FIRST_BYTES = 1 << 10,
+    LINE_BYTES = 4 << 10, /* more than most lines have */
     /* A chunk of parsed puzzles ends when it has this many cells: 128 9×9s, or one 100×100. */
     MOST_CELLS = 10000,
     FIRST_CELLS = 100,
@@ -30,7 +32,7 @@ enum {
 static const double quick = 0.005, slow = 0.05;
 
 typedef struct stream {
-    qdri_batch_job job;
+    qdri_batch_job job; /* shared by all threads; the rest belongs to who produces … */
     qdr_input *input;
     qdr_reader *reader;
     bool lines;         /* the reader only passes bytes on */
@@ -41,17 +43,58 @@ typedef struct stream {
     size_t next_line;
     uint64_t bytes_read;
     bool input_ended;
-    qdr_status status;
-    qdr_error *error;
+    bool gave_up; /* nobody wanted more */
+    qdr_status read_status;
+    qdr_error read_error;
+
+    /* … or to who consumes */
+    qdr_status write_status;
+    qdr_error write_error;
     qdr_batch_result result;
+
+    bool stopped; /* atomic: nobody wants more */
+    double pace;  /* atomic: seconds that the chunk consumed last took; 0: that is known already */
 } stream;
 
 /* ---- produce: lines ---------------------------------------------------------------------------
  */
 
-static void fail(stream *s, qdr_status status) {
-    if (s->status == QDR_OK) s->status = status;
+static void fail_reading(stream *s, qdr_status status) {
+    if (s->read_status == QDR_OK) s->read_status = status;
     s->input_ended = true;
+}
+
+static void no_memory_to_read(stream *s) {
+    fail_reading(s, qdri_no_memory(&s->read_error));
+}
+
+static bool is_cancelled(const stream *s) {
+    const qdr_cancel *cancel = s->job.batch->solve.limits.cancel;
+    return cancel && qdr_cancel_requested(cancel);
+}
+
+/* Asked while the input makes us wait. */
+static bool nobody_wants_more(void *context) {
+    const stream *s = context;
+    return is_cancelled(s) || __atomic_load_n(&s->stopped, __ATOMIC_RELAXED);
+}
+
+/* One read of the input, to `bytes`; what was asked of a reader that gave up is no failure. */
+static size_t read_bytes(stream *s, char *bytes, size_t capacity) {
+    size_t length = 0;
+    qdr_status status = qdri_raw_read(s->reader, bytes, capacity, &length, &s->read_error);
+    if (status != QDR_OK && nobody_wants_more(s))
+        s->gave_up = s->input_ended = true;
+    else if (status != QDR_OK)
+        fail_reading(s, status);
+    else if (length == 0)
+        s->input_ended = true;
+    s->bytes_read += length;
+    return length;
+}
+
+static size_t left_ahead(const stream *s) {
+    return s->ahead.length - s->taken;
 }
 
 /* Reads once, behind what was read ahead. */
@@ -63,33 +106,17 @@ static void read_more(stream *s) {
         s->taken = 0;
     }
     if (!qdr_text_reserve(ahead, READ_BYTES)) {
-        fail(s, qdri_no_memory(s->error));
+        no_memory_to_read(s);
         return;
     }
-    size_t length = 0;
-    qdr_status status =
-        qdri_raw_read(s->reader, ahead->bytes + ahead->length, READ_BYTES, &length, s->error);
-    if (status != QDR_OK) fail(s, status);
-    if (length == 0) s->input_ended = true;
-    ahead->length += length;
-    s->bytes_read += length;
-}
-
-static size_t count_lines(const char *bytes, size_t length) {
-    size_t lines = 0;
-    const char *end = bytes + length;
-    while (bytes < end && (bytes = memchr(bytes, '\n', (size_t)(end - bytes))) != NULL) {
-        lines++;
-        bytes++;
-    }
-    return lines;
+    ahead->length += read_bytes(s, ahead->bytes + ahead->length, READ_BYTES);
 }
 
 /* The whole lines read ahead, at most about `most` bytes but at least one line; 0: there is none
  * yet. */
 static size_t whole_lines(const stream *s, size_t most) {
     const char *start = s->ahead.bytes + s->taken;
-    size_t length = s->ahead.length - s->taken, end = length < most ? length : most;
+    size_t length = left_ahead(s), end = length < most ? length : most;
     while (end > 0 && start[end - 1] != '\n') end--;
     if (end > 0 || length <= most) return end;
     const char *newline = memchr(start + most, '\n', length - most);
@@ -111,21 +138,49 @@ static void refuse_long_line(stream *s, qdri_chunk *chunk) {
     s->next_line++;
 }
 
-static qdri_produced produce_lines(stream *s, qdri_chunk *chunk) {
+/* Reads a large chunk straight into its place; only the line begun at its end is copied. */
+static void read_chunk(stream *s, qdri_chunk *chunk) {
+    qdr_text *text = &chunk->text, *ahead = &s->ahead;
+    size_t begun = left_ahead(s);
+    if (!qdr_text_reserve(text, begun + READ_BYTES)) {
+        no_memory_to_read(s);
+        return;
+    }
+    if (begun > 0) memcpy(text->bytes, ahead->bytes + s->taken, begun);
+    size_t end = begun + read_bytes(s, text->bytes + begun, READ_BYTES), whole = end;
+    while (whole > 0 && text->bytes[whole - 1] != '\n') whole--;
+    s->taken = ahead->length = 0;
+    qdr_text_append(ahead, text->bytes + whole, end - whole);
+    if (ahead->failed) no_memory_to_read(s);
+    text->length = whole;
+}
+
+/* Takes whole lines that were read ahead, after reading until there is one. */
+static void take_lines(stream *s, qdri_chunk *chunk) {
     size_t whole;
     while ((whole = whole_lines(s, s->chunk_bytes)) == 0 && !s->input_ended) {
-        if (s->ahead.length - s->taken > QDRI_MAX_LINE)
+        if (left_ahead(s) > QDRI_MAX_LINE)
             refuse_long_line(s, chunk);
         else
             read_more(s);
     }
-    if (whole == 0) whole = s->ahead.length - s->taken; /* the last line may lack its end */
+    if (whole == 0) whole = left_ahead(s); /* the last line may lack its end */
     qdr_text_append(&chunk->text, s->ahead.bytes + s->taken, whole);
     s->taken += whole;
-    if (chunk->text.failed) fail(s, qdri_no_memory(s->error));
-    if (s->status != QDR_OK || (whole == 0 && chunk->bad_count == 0)) return QDRI_FINISHED;
+    if (chunk->text.failed) no_memory_to_read(s);
+}
+
+static qdri_produced produce_lines(stream *s, qdri_chunk *chunk) {
+    bool nothing_ahead = left_ahead(s) < LINE_BYTES && whole_lines(s, LINE_BYTES) == 0;
+    if (s->chunk_bytes >= READ_BYTES && nothing_ahead) read_chunk(s, chunk);
+    if (chunk->text.length == 0) take_lines(s, chunk);
+    if (s->gave_up || s->read_status != QDR_OK) return QDRI_FINISHED;
+    if (chunk->text.length == 0 && chunk->bad_count == 0) return QDRI_FINISHED;
     chunk->first_line = s->next_line;
-    s->next_line += count_lines(chunk->text.bytes, chunk->text.length);
+    chunk->bare_lines = qdri_plain_lines(chunk->text.bytes, chunk->text.length);
+    size_t rest = chunk->bare_lines * QDRI_LINE9;
+    s->next_line +=
+        chunk->bare_lines + qdri_count_lines(chunk->text.bytes + rest, chunk->text.length - rest);
     return QDRI_PRODUCED;
 }
 
@@ -154,7 +209,7 @@ static qdri_produced produce_puzzles(stream *s, qdri_chunk *chunk) {
             qdri_parsed *parsed = add_parsed(chunk);
             if (!parsed) {
                 qdr_puzzle_free(puzzle);
-                fail(s, qdri_no_memory(s->error));
+                no_memory_to_read(s);
                 break;
             }
             parsed->puzzle = puzzle;
@@ -164,26 +219,40 @@ static qdri_produced produce_puzzles(stream *s, qdri_chunk *chunk) {
                 cells += qdr_puzzle_cells(puzzle);
             else
                 parsed->error = error;
+        } else if (nobody_wants_more(s)) {
+            s->gave_up = s->input_ended = true;
         } else {
-            if (s->error) *s->error = error;
-            fail(s, status);
+            s->read_error = error;
+            fail_reading(s, status);
         }
     }
     return chunk->parsed_count > 0 ? QDRI_PRODUCED : QDRI_FINISHED;
+}
+
+/* The size of the next chunk, by how long the last one took. */
+static void adapt(stream *s) {
+    double pace, none = 0;
+    __atomic_exchange(&s->pace, &none, &pace, __ATOMIC_RELAXED);
+    if (pace == 0) return;
+    if (pace < quick) {
+        if (s->chunk_bytes < READ_BYTES) s->chunk_bytes *= 2;
+        if (s->chunk_cells < MOST_CELLS) s->chunk_cells *= 2;
+    } else if (pace > slow) {
+        if (s->chunk_bytes > 1) s->chunk_bytes /= 2;
+        if (s->chunk_cells > 1) s->chunk_cells /= 2;
+    }
 }
 
 static qdri_produced produce(void *context, void *slot) {
     stream *s = context;
     qdri_chunk *chunk = slot;
     qdri_chunk_reset(chunk);
-    const qdr_cancel *cancel = s->job.batch->solve.limits.cancel;
-    if (cancel && qdr_cancel_requested(cancel)) {
-        s->result.cancelled = true;
-        return QDRI_FINISHED;
-    }
-    if (s->input_ended && s->taken == s->ahead.length) return QDRI_FINISHED;
+    s->gave_up |= nobody_wants_more(s);
+    if (s->gave_up) return QDRI_FINISHED;
+    if (s->input_ended && left_ahead(s) == 0) return QDRI_FINISHED;
+    adapt(s);
     qdri_produced produced = s->lines ? produce_lines(s, chunk) : produce_puzzles(s, chunk);
-    chunk->input_end = s->bytes_read - (s->ahead.length - s->taken);
+    chunk->input_end = s->bytes_read - left_ahead(s);
     return produced;
 }
 
@@ -200,9 +269,15 @@ static void leave(void *context, void *local) {
     qdri_worker_free(local);
 }
 
-static void work(void *context, void *local, void *slot) {
+static void work(void *context, void *local, void *slot, qdri_turn turn) {
     const stream *s = context;
-    qdri_chunk_work(&s->job, local, slot);
+    qdri_chunk_work(&s->job, local, slot, turn);
+}
+
+static bool fail_writing(stream *s, qdr_status status) {
+    s->write_status = status;
+    qdri_fail(&s->write_error, status, 0, 0, "%s", qdr_status_text(status));
+    return false;
 }
 
 static bool write_part(stream *s, const qdri_chunk *chunk, size_t *out, size_t out_end,
@@ -215,24 +290,11 @@ static bool write_part(stream *s, const qdri_chunk *chunk, size_t *out, size_t o
     if (out_end > *out)
         status = batch->write(batch->context, chunk->out.bytes + *out, out_end - *out);
     *out = out_end;
-    if (status != QDR_OK) fail(s, status);
-    return status == QDR_OK;
+    return status == QDR_OK || fail_writing(s, status);
 }
 
-/* The size of chunks to come, by how long this one took. */
-static void adapt(stream *s, const qdri_chunk *chunk) {
-    if (chunk->seconds < quick) {
-        if (s->chunk_bytes < READ_BYTES) s->chunk_bytes *= 2;
-        if (s->chunk_cells < MOST_CELLS) s->chunk_cells *= 2;
-    } else if (chunk->seconds > slow) {
-        if (s->chunk_bytes > 1) s->chunk_bytes /= 2;
-        if (s->chunk_cells > 1) s->chunk_cells /= 2;
-    }
-}
-
-static bool consume(void *context, void *slot) {
-    stream *s = context;
-    qdri_chunk *chunk = slot;
+/* Writes what the chunk has, bad puzzles in their places; false: stop. */
+static bool write_chunk(stream *s, const qdri_chunk *chunk) {
     const qdr_batch *batch = s->job.batch;
     size_t out = 0, notes = 0;
     for (size_t i = 0; i < chunk->bad_count; i++) {
@@ -244,8 +306,25 @@ static bool consume(void *context, void *slot) {
     if (!write_part(s, chunk, &out, chunk->out.length, &notes, chunk->notes.length)) return false;
     s->result.puzzles += chunk->puzzles;
     s->result.bits |= chunk->bits;
-    if (chunk->status != QDR_OK) {
-        fail(s, qdri_fail(s->error, chunk->status, 0, 0, "%s", qdr_status_text(chunk->status)));
+    return chunk->status == QDR_OK || fail_writing(s, chunk->status);
+}
+
+/* Called by the thread at work on the chunk when it is the chunk's turn: what is finished of it
+ * does not wait for the rest. */
+static void hand_out(void *context, qdri_chunk *chunk) {
+    stream *s = context;
+    chunk->refused = !write_chunk(s, chunk);
+    qdri_chunk_reset_output(chunk);
+}
+
+static bool consume(void *context, void *slot) {
+    stream *s = context;
+    qdri_chunk *chunk = slot;
+    const qdr_batch *batch = s->job.batch;
+    bool go_on = !chunk->refused && write_chunk(s, chunk) && !chunk->cut;
+    s->result.cancelled |= chunk->cut;
+    if (!go_on) {
+        __atomic_store_n(&s->stopped, true, __ATOMIC_RELAXED);
         return false;
     }
     if (batch->progress) {
@@ -253,9 +332,8 @@ static bool consume(void *context, void *slot) {
                                        qdri_input_total(s->input)};
         batch->progress(batch->context, &progress);
     }
-    adapt(s, chunk);
-    s->result.cancelled |= chunk->cut;
-    return !chunk->cut;
+    __atomic_store(&s->pace, &chunk->seconds, __ATOMIC_RELAXED);
+    return true;
 }
 
 static void clear(void *context, void *slot) {
@@ -277,16 +355,19 @@ static bool lanes_will_do(const qdr_batch *batch, const qdr_read_options *read) 
     return batch->question != QDR_ASK_NOTHING && engine && !limits && !shape;
 }
 
-static qdr_status open_stream(stream *s, const qdr_read_options *read) {
+static qdr_status open_stream(stream *s, const qdr_read_options *read, qdr_error *error) {
     qdr_shape_spec classic = QDR_SHAPE_SPEC_INIT;
     s->job.read = read ? *read : (qdr_read_options)QDR_READ_OPTIONS_INIT;
     s->job.line_style = (qdr_style){.format = QDR_FORMAT_LINE, .digits = QDR_DIGITS_ONE};
     s->job.in_bulk = lanes_will_do(s->job.batch, &s->job.read);
+    s->job.hand_out = hand_out;
+    s->job.context = s;
     s->next_line = 1;
+    qdri_input_give_up(s->input, nobody_wants_more, s);
     s->chunk_bytes = FIRST_BYTES;
     s->chunk_cells = FIRST_CELLS;
-    qdr_status status = qdr_shape_new(&classic, &s->job.classic, s->error);
-    if (status == QDR_OK) status = qdr_reader_new(s->input, &s->job.read, &s->reader, s->error);
+    qdr_status status = qdr_shape_new(&classic, &s->job.classic, error);
+    if (status == QDR_OK) status = qdr_reader_new(s->input, &s->job.read, &s->reader, error);
     if (status != QDR_OK) return status;
     s->lines = qdri_raw_possible(s->reader);
     if (s->job.batch->begin)
@@ -294,24 +375,37 @@ static qdr_status open_stream(stream *s, const qdr_read_options *read) {
     return status;
 }
 
+static qdr_status run_threads(stream *s, qdr_error *error) {
+    const qdr_batch *batch = s->job.batch;
+    qdri_ordered ordered = {.context = s,
+                            .jobs = batch->jobs > 0 ? batch->jobs : qdri_core_count(),
+                            .slot_size = sizeof(qdri_chunk),
+                            .produce = produce,
+                            .work = work,
+                            .consume = consume,
+                            .clear = clear,
+                            .enter = enter,
+                            .leave = leave};
+    qdr_status status = qdri_ordered_run(&ordered);
+    if (status != QDR_OK) return qdri_no_memory(error);
+    bool wrote = s->write_status == QDR_OK;
+    if (error && (!wrote || s->read_status != QDR_OK))
+        *error = wrote ? s->read_error : s->write_error;
+    return wrote ? s->read_status : s->write_status;
+}
+
 qdr_status qdr_batch_run(const qdr_batch *batch, qdr_input *input, const qdr_read_options *read,
                          qdr_batch_result *result, qdr_error *error) {
-    stream s = {.job = {.batch = batch}, .input = input, .error = error};
-    qdr_status status = open_stream(&s, read);
+    stream s = {.job = {.batch = batch}, .input = input};
+    qdr_status status = open_stream(&s, read, error);
     if (status == QDR_OK) {
-        qdri_ordered ordered = {.context = &s,
-                                .jobs = batch->jobs > 0 ? batch->jobs : qdri_core_count(),
-                                .slot_size = sizeof(qdri_chunk),
-                                .produce = produce,
-                                .work = work,
-                                .consume = consume,
-                                .clear = clear,
-                                .enter = enter,
-                                .leave = leave};
-        status = qdri_ordered_run(&ordered);
-        if (status == QDR_NO_MEMORY) qdri_no_memory(error);
-        if (status == QDR_OK) status = s.status;
+        status = run_threads(&s, error);
+    } else if (status == QDR_IO_FAILED && is_cancelled(&s)) { /* while waiting for the first line */
+        s.gave_up = true;
+        status = QDR_OK;
     }
+    s.result.cancelled |= s.gave_up && is_cancelled(&s);
+    qdri_input_give_up(input, NULL, NULL);
     if (result) *result = s.result;
     qdr_reader_free(s.reader);
     qdr_shape_free(s.job.classic);

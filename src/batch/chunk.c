@@ -4,19 +4,29 @@
  * (81 characters 1-9, 0 or dot, and then nothing or a blank) are answered together by the lanes,
  * the others are read and answered singly; then the whole block is rendered in order. Also a
  * single plain line goes to the lanes: which of several solutions comes first must not depend on
- * where chunks end. */
+ * where chunks end.
+ *
+ * Where a solved line is just to become a line, the bare plain lines that a chunk begins with, as a
+ * rule all of it, are solved from the input's bytes right into the output's: nothing is copied,
+ * nothing rendered. */
 #include "batch/chunk.h"
 
 #include "base/fail.h"
 #include "base/memory.h"
 #include "base/watch.h"
+#include "batch/plain_lines.h"
 #include "batch/recheck9.h"
 #include "format/raw_lines.h"
 #include "sudoku/lanes.h"
 
 #include <string.h>
 
-enum { BLOCK = 1024, CELLS9 = 81 };
+enum { BLOCK = 1024, CELLS9 = QDRI_CELLS9, LINE9 = QDRI_LINE9 };
+
+/* How long finished results may wait for the next one of their chunk: search nodes, or seconds
+ * where the search is not ours. */
+enum { BRIEF_NODES = 200 };
+static const double moment = 0.0002;
 
 /* Counting on past this many solutions is left to the solver, which can use what it knows of
  * counting; see answer_one. */
@@ -72,13 +82,18 @@ void qdri_chunk_reset(qdri_chunk *chunk) {
     for (size_t i = 0; i < chunk->parsed_count; i++) qdr_puzzle_free(chunk->parsed[i].puzzle);
     chunk->parsed_count = 0;
     qdr_text_clear(&chunk->text);
+    qdri_chunk_reset_output(chunk);
+    chunk->bare_lines = 0;
+    chunk->cut = chunk->refused = false;
+    chunk->status = QDR_OK;
+}
+
+void qdri_chunk_reset_output(qdri_chunk *chunk) {
     qdr_text_clear(&chunk->out);
     qdr_text_clear(&chunk->notes);
     chunk->bad_count = 0;
     chunk->puzzles = 0;
     chunk->bits = 0;
-    chunk->cut = false;
-    chunk->status = QDR_OK;
 }
 
 void qdri_chunk_free(qdri_chunk *chunk) {
@@ -119,9 +134,10 @@ static void render(const qdri_batch_job *job, const qdr_answer *answer, qdri_chu
 }
 
 /* Puts the question of the batch to the puzzle of the answer. */
-static qdr_status ask(const qdri_batch_job *job, const qdr_puzzle *puzzle, uint8_t *digits,
-                      qdr_answer *answer) {
+static qdr_status ask(const qdri_batch_job *job, const qdr_puzzle *puzzle, uint64_t nodes,
+                      uint8_t *digits, qdr_answer *answer) {
     qdr_solve_options options = job->batch->solve;
+    options.limits.nodes = nodes;
     if (job->batch->question == QDR_ASK_COUNT)
         return qdr_puzzle_count(puzzle, &options, &answer->solutions, &answer->step, NULL);
     options.limits.solutions = job->batch->question == QDR_ASK_FIRST ? 1 : 2;
@@ -146,10 +162,46 @@ static qdr_status ask(const qdri_batch_job *job, const qdr_puzzle *puzzle, uint8
     return answer->step == QDR_FAILED ? QDR_RECHECK_FAILED : QDR_OK;
 }
 
+static bool results_wait(const qdri_chunk *chunk) {
+    return chunk->puzzles > 0 || chunk->bad_count > 0;
+}
+
+/* Lets finished results of the chunk go, if it is its turn. */
+static void hand_out(const qdri_batch_job *job, qdri_chunk *chunk) {
+    chunk->handed_out = qdri_now();
+    if (results_wait(chunk) && qdri_ordered_its_turn(chunk->turn))
+        job->hand_out(job->context, chunk);
+}
+
+static bool is_final(const qdri_batch_job *job, const qdr_answer *answer) {
+    uint64_t most = job->batch->solve.limits.solutions;
+    if (job->batch->question != QDR_ASK_COUNT) most = job->batch->question == QDR_ASK_FIRST ? 1 : 2;
+    return answer->step == QDR_DONE || (most > 0 && answer->solutions >= most);
+}
+
+/* Finished results do not wait for a puzzle that takes long. Which one does is found out by trying
+ * it for a moment; that is lost, but it is short. */
+static qdr_status ask_while_others_wait(const qdri_batch_job *job, uint8_t *digits,
+                                        qdr_answer *answer, qdri_chunk *chunk) {
+    uint64_t nodes = job->batch->solve.limits.nodes;
+    if (results_wait(chunk) && (nodes == 0 || nodes > BRIEF_NODES)) {
+        qdr_answer brief = *answer;
+        qdr_status status = ask(job, answer->puzzle, BRIEF_NODES, digits, &brief);
+        if (status != QDR_OK || is_final(job, &brief)) {
+            *answer = brief;
+            return status;
+        }
+        hand_out(job, chunk);
+    }
+    return ask(job, answer->puzzle, nodes, digits, answer);
+}
+
 static void answer_one(const qdri_batch_job *job, qdri_worker *worker, qdr_answer *answer,
                        qdri_chunk *chunk) {
-    if (job->batch->question != QDR_ASK_NOTHING) {
-        qdr_status status = ask(job, answer->puzzle, worker->digits, answer);
+    if (job->batch->question == QDR_ASK_NOTHING) {
+        if (qdri_now() - chunk->handed_out > moment) hand_out(job, chunk);
+    } else {
+        qdr_status status = ask_while_others_wait(job, worker->digits, answer, chunk);
         if (status == QDR_UNSUPPORTED) {
             qdr_error error;
             int side = qdr_puzzle_side(answer->puzzle);
@@ -168,12 +220,12 @@ static void answer_one(const qdri_batch_job *job, qdri_worker *worker, qdr_answe
             return;
         }
     }
-    render(job, answer, chunk);
+    if (!chunk->refused) render(job, answer, chunk);
 }
 
 static bool go_on(const qdri_batch_job *job, qdri_chunk *chunk) {
     if (chunk->status == QDR_OK && !chunk->cut && cancelled(job)) chunk->cut = true;
-    return chunk->status == QDR_OK && !chunk->cut;
+    return chunk->status == QDR_OK && !chunk->cut && !chunk->refused;
 }
 
 static void work_on_parsed(const qdri_batch_job *job, qdri_worker *worker, qdri_chunk *chunk) {
@@ -192,49 +244,74 @@ static void work_on_parsed(const qdri_batch_job *job, qdri_worker *worker, qdri_
 /* ---- lines ------------------------------------------------------------------------------------
  */
 
-/* Whether the line is a plain 9×9: 81 of 1-9, 0 or dot, then the end or a blank. */
-static bool is_plain(const char *text, size_t length) {
-    if (length < CELLS9) return false;
+/* Whether 81 bytes are 1-9, 0 or dot. */
+static bool is_plain(const char *text) {
     uint8_t odd = 0; /* bytes all the way: that is sixteen cells at a time */
     for (size_t i = 0; i < CELLS9; i++) {
         uint8_t c = (uint8_t)text[i];
         odd |= (uint8_t)((uint8_t)(c - '0') > 9) & (uint8_t)(c != '.');
     }
-    return !odd && (length == CELLS9 || text[CELLS9] == ' ' || text[CELLS9] == '\t');
+    return !odd;
 }
+
+static size_t line_length(const char *start, size_t left) {
+    const char *newline = memchr(start, '\n', left);
+    return newline ? (size_t)(newline - start) : left;
+}
+
+typedef struct block {
+    size_t lines, plain;
+} block;
 
 /* The lines from `at` on, up to a block of them; returns where the next block starts. */
 static size_t split_block(const qdri_batch_job *job, qdri_worker *worker, const qdr_text *text,
-                          size_t at, size_t *lines, size_t *plain) {
-    *lines = *plain = 0;
-    while (at < text->length && *lines < BLOCK) {
+                          size_t at, block *b) {
+    *b = (block){0, 0};
+    while (at < text->length && b->lines < BLOCK) {
         const char *start = text->bytes + at;
-        const char *newline = memchr(start, '\n', text->length - at);
-        size_t length = newline ? (size_t)(newline - start) : text->length - at;
+        size_t left = text->length - at;
+        bool plain = job->in_bulk && left >= CELLS9 && is_plain(start);
+        size_t length =
+            plain && left > CELLS9 && start[CELLS9] == '\n' ? CELLS9 : line_length(start, left);
         at += length + 1;
         if (length > 0 && start[length - 1] == '\r') length--;
-        line *l = &worker->lines[(*lines)++];
+        if (length > CELLS9) plain = plain && (start[CELLS9] == ' ' || start[CELLS9] == '\t');
+        line *l = &worker->lines[b->lines++];
         *l = (line){start, length, -1};
-        if (job->in_bulk && is_plain(start, length)) {
-            l->plain = (int)*plain;
-            worker->plain[(*plain)++] = start;
+        if (plain) {
+            l->plain = (int)b->plain;
+            worker->plain[b->plain++] = start;
         }
     }
     return at;
 }
 
-static void recheck_block(qdri_worker *worker, size_t plain) {
+/* Where the puzzles of a block are, and the grids found for them: 81 bytes, `zero` plus the digit,
+ * at grids + i · stride. */
+typedef struct grids {
+    const void *const *puzzles; /* one by one, or … */
+    const char *lines;          /* … one line after the other */
+    uint8_t *grids;
+    size_t stride;
+    uint8_t zero;
+} grids;
+
+/* True: all are right. */
+static bool recheck_block(qdri_worker *worker, size_t plain, const grids *g) {
+    bool all = true;
     for (size_t first = 0; first < plain; first += QDRI_RECHECK9_MOST) {
         const char *puzzles[QDRI_RECHECK9_MOST];
         const uint8_t *solutions[QDRI_RECHECK9_MOST];
         size_t count = plain - first < QDRI_RECHECK9_MOST ? plain - first : QDRI_RECHECK9_MOST;
         for (size_t i = 0; i < count; i++) {
-            puzzles[i] = worker->plain[first + i];
-            solutions[i] = worker->solutions[first + i];
+            puzzles[i] = g->puzzles ? g->puzzles[first + i] : g->lines + (first + i) * LINE9;
+            solutions[i] = g->grids + (first + i) * g->stride;
         }
-        uint32_t right = qdri_recheck9(puzzles, solutions, 0, count);
+        uint32_t right = qdri_recheck9(puzzles, solutions, g->zero, count);
         for (size_t i = 0; i < count; i++) worker->right[first + i] = right >> i & 1;
+        all &= right == (uint32_t)(((uint64_t)1 << count) - 1);
     }
+    return all;
 }
 
 static uint64_t bulk_limit(const qdri_batch_job *job) {
@@ -249,20 +326,27 @@ static uint64_t bulk_limit(const qdri_batch_job *job) {
     }
 }
 
-static void solve_block(const qdri_batch_job *job, qdri_worker *worker, size_t plain) {
-    bool grids = job->batch->question != QDR_ASK_COUNT;
+/* Solves the plain lines of a block, and says whether all have a solution, rightly. */
+static bool solve_block(const qdri_batch_job *job, qdri_worker *worker, size_t plain,
+                        const grids *g) {
+    bool wanted = job->batch->question != QDR_ASK_COUNT;
     memset(worker->finished, 0, plain);
-    qdri_lanes_batch batch = {.each = worker->plain,
+    qdri_lanes_batch batch = {.each = g->puzzles,
+                              .puzzles = g->lines,
+                              .stride = LINE9,
                               .count = plain,
                               .form = QDRI_LANES_GRID,
                               .limit = bulk_limit(job),
                               .cancel = job->batch->solve.limits.cancel,
                               .found = worker->found,
-                              .solutions = grids ? worker->solutions[0] : NULL,
-                              .solution_stride = CELLS9,
+                              .solutions = wanted ? g->grids : NULL,
+                              .solution_stride = g->stride,
+                              .zero = g->zero,
                               .finished = worker->finished};
-    qdri_lanes_run(worker->lanes, &batch);
-    if (grids) recheck_block(worker, plain);
+    bool all = qdri_lanes_run(worker->lanes, &batch) && wanted;
+    if (wanted) all &= recheck_block(worker, plain, g);
+    for (size_t i = 0; all && i < plain; i++) all = worker->found[i] > 0;
+    return all;
 }
 
 /* A line that is not plain, or that wants more than the lanes give: read it, then answer it like
@@ -285,6 +369,20 @@ static void answer_line(const qdri_batch_job *job, qdri_worker *worker, const li
     qdr_puzzle_free(puzzle);
 }
 
+/* Whether a bare line that is solved becomes its solution. */
+static bool to_lines(const qdri_batch_job *job) {
+    return job->batch->question == QDR_ASK_FIRST && job->batch->solved_lines;
+}
+
+static void put_line(const uint8_t solution[CELLS9], qdri_chunk *chunk) {
+    char text[LINE9];
+    for (size_t cell = 0; cell < CELLS9; cell++) text[cell] = (char)('0' + solution[cell]);
+    text[CELLS9] = '\n';
+    qdr_text_append(&chunk->out, text, LINE9);
+    chunk->puzzles++;
+    if (chunk->out.failed) chunk->status = QDR_NO_MEMORY;
+}
+
 static void answer_plain(const qdri_batch_job *job, qdri_worker *worker, const line *l,
                          size_t number, qdri_chunk *chunk) {
     uint64_t found = worker->found[l->plain], limit = bulk_limit(job);
@@ -301,6 +399,10 @@ static void answer_plain(const qdri_batch_job *job, qdri_worker *worker, const l
         chunk->status = QDR_RECHECK_FAILED;
         return;
     }
+    if (found > 0 && l->length == CELLS9 && to_lines(job)) {
+        put_line(worker->solutions[l->plain], chunk);
+        return;
+    }
     qdr_answer answer = {.line = number,
                          .style = &job->line_style,
                          .plain = l->start,
@@ -313,23 +415,86 @@ static void answer_plain(const qdri_batch_job *job, qdri_worker *worker, const l
     render(job, &answer, chunk);
 }
 
-static void work_on_lines(const qdri_batch_job *job, qdri_worker *worker, qdri_chunk *chunk) {
-    size_t at = 0, number = chunk->first_line, lines, plain;
-    while (at < chunk->text.length && go_on(job, chunk)) {
-        at = split_block(job, worker, &chunk->text, at, &lines, &plain);
-        if (plain > 0) solve_block(job, worker, plain);
-        for (size_t i = 0; i < lines && chunk->status == QDR_OK && !chunk->cut; i++, number++) {
-            const line *l = &worker->lines[i];
-            if (l->plain >= 0)
-                answer_plain(job, worker, l, number, chunk);
-            else
-                answer_line(job, worker, l, number, chunk);
-        }
+static void answer_block(const qdri_batch_job *job, qdri_worker *worker, const block *b,
+                         size_t number, qdri_chunk *chunk) {
+    bool whole = chunk->status == QDR_OK;
+    for (size_t i = 0; i < b->lines && whole; i++, number++) {
+        const line *l = &worker->lines[i];
+        if (l->plain >= 0)
+            answer_plain(job, worker, l, number, chunk);
+        else
+            answer_line(job, worker, l, number, chunk);
+        whole = chunk->status == QDR_OK && !chunk->cut && !chunk->refused;
     }
 }
 
-void qdri_chunk_work(const qdri_batch_job *job, qdri_worker *worker, qdri_chunk *chunk) {
+/* Gives the bare lines that were solved into the output, not all of them with success, to those
+ * who answer lines one by one. */
+static void answer_bare_block(const qdri_batch_job *job, qdri_worker *worker, const grids *g,
+                              const block *b, size_t number, qdri_chunk *chunk) {
+    for (size_t i = 0; i < b->lines; i++) {
+        worker->lines[i] = (line){g->lines + i * LINE9, CELLS9, (int)i};
+        if (!worker->finished[i] || worker->found[i] == 0) continue;
+        uint8_t grid[CELLS9];
+        memcpy(grid, g->grids + i * g->stride, CELLS9);
+        for (size_t cell = 0; cell < CELLS9; cell++) grid[cell] = (uint8_t)(grid[cell] - g->zero);
+        memcpy(worker->solutions[i], grid, CELLS9);
+    }
+    answer_block(job, worker, b, number, chunk);
+}
+
+/* Bare lines that become lines. */
+static void solve_to_lines(const qdri_batch_job *job, qdri_worker *worker, size_t first,
+                           size_t lines, qdri_chunk *chunk) {
+    qdr_text *out = &chunk->out;
+    if (!qdr_text_reserve(out, lines * LINE9)) {
+        chunk->status = QDR_NO_MEMORY;
+        return;
+    }
+    grids g = {.lines = chunk->text.bytes + first * LINE9,
+               .grids = (uint8_t *)out->bytes + out->length,
+               .stride = LINE9,
+               .zero = '0'};
+    if (!solve_block(job, worker, lines, &g)) {
+        const block b = {lines, lines};
+        answer_bare_block(job, worker, &g, &b, chunk->first_line + first, chunk);
+        return;
+    }
+    for (size_t i = 0; i < lines; i++) g.grids[i * LINE9 + CELLS9] = '\n';
+    out->length += lines * LINE9;
+    chunk->puzzles += lines;
+}
+
+/* Returns how many lines at the beginning of the chunk are done with. */
+static size_t work_on_bare_lines(const qdri_batch_job *job, qdri_worker *worker,
+                                 qdri_chunk *chunk) {
+    size_t done = 0;
+    while (job->in_bulk && to_lines(job) && done < chunk->bare_lines && go_on(job, chunk)) {
+        size_t lines = chunk->bare_lines - done < BLOCK ? chunk->bare_lines - done : BLOCK;
+        solve_to_lines(job, worker, done, lines, chunk);
+        done += lines;
+    }
+    return done;
+}
+
+static void work_on_lines(const qdri_batch_job *job, qdri_worker *worker, qdri_chunk *chunk) {
+    size_t done = work_on_bare_lines(job, worker, chunk);
+    size_t at = done * LINE9, number = chunk->first_line + done;
+    const grids g = {.puzzles = worker->plain, .grids = worker->solutions[0], .stride = CELLS9};
+    block b;
+    while (at < chunk->text.length && go_on(job, chunk)) {
+        at = split_block(job, worker, &chunk->text, at, &b);
+        if (b.plain > 0) solve_block(job, worker, b.plain, &g);
+        answer_block(job, worker, &b, number, chunk);
+        number += b.lines;
+    }
+}
+
+void qdri_chunk_work(const qdri_batch_job *job, qdri_worker *worker, qdri_chunk *chunk,
+                     qdri_turn turn) {
     double started = qdri_now();
+    chunk->turn = turn;
+    chunk->handed_out = started;
     work_on_parsed(job, worker, chunk);
     work_on_lines(job, worker, chunk);
     chunk->seconds = qdri_now() - started;

@@ -2,6 +2,8 @@
 #ifndef QDR_CHUNK_H
 #define QDR_CHUNK_H
 
+#include "batch/ordered.h"
+
 #include <quadrille/batch.h>
 
 /* A bad puzzle, and how much of the chunk's output and notes comes before it. */
@@ -22,22 +24,27 @@ typedef struct qdri_chunk {
     /* in: either whole lines of text, or puzzles */
     qdr_text text;
     size_t first_line;
+    size_t bare_lines; /* at the beginning of the text */
     qdri_parsed *parsed;
     size_t parsed_count, parsed_capacity;
     uint64_t input_end; /* bytes of the input up to the end of this chunk */
 
     /* out */
+    qdri_turn turn;
     qdr_text out, notes;
     qdri_bad *bad;
     size_t bad_count, bad_capacity;
     uint64_t puzzles;
     unsigned bits;
     double seconds;    /* that the work took */
+    double handed_out; /* when the work began, or something was handed out last */
+    bool refused;      /* what was handed out was the last that anybody wanted */
     bool cut;          /* cancelled on the way: what is in `out` is whole, the rest is missing */
     qdr_status status; /* QDR_NO_MEMORY, or a solver that failed its re-check */
 } qdri_chunk;
 
-void qdri_chunk_reset(qdri_chunk *chunk); /* empty, keeps its memory */
+void qdri_chunk_reset(qdri_chunk *chunk);        /* empty, keeps its memory */
+void qdri_chunk_reset_output(qdri_chunk *chunk); /* the same of what comes out */
 void qdri_chunk_free(qdri_chunk *chunk);
 
 /* Notes a bad puzzle at the present end of the output. */
@@ -53,12 +60,17 @@ typedef struct qdri_batch_job {
     qdr_style line_style; /* how plain lines are written */
     qdr_shape *classic;   /* the 9×9 of plain lines */
     bool in_bulk;         /* plain lines may go to the lanes */
+
+    /* Takes the output of a chunk that is still being worked on; only at the chunk's turn. */
+    void (*hand_out)(void *context, qdri_chunk *chunk);
+    void *context;
 } qdri_batch_job;
 
 qdr_status qdri_worker_new(const qdri_batch_job *job, qdri_worker **worker);
 void qdri_worker_free(qdri_worker *worker);
 
 /* Answers and renders everything in the chunk. */
-void qdri_chunk_work(const qdri_batch_job *job, qdri_worker *worker, qdri_chunk *chunk);
+void qdri_chunk_work(const qdri_batch_job *job, qdri_worker *worker, qdri_chunk *chunk,
+                     qdri_turn turn);
 
 #endif

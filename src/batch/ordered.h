@@ -1,20 +1,29 @@
-/* ordered.h: work that many threads do and one thread hands out and takes back, in order.
+/* ordered.h: work that many threads do on slots that come in order and must go out in order.
  *
- *      produce            work (any thread)          consume
- *      slot 5 ──▶  [slot 4] [slot 3] [slot 2]  ──▶   slot 1
+ *      produce          work (each thread its own)          consume
+ *      slot 5 ──▶   [slot 4] [slot 3] [slot 2 done]  ──▶   slot 1
  *
- * The calling thread fills slots and empties them in the same order; a fixed number of slots
- * bounds the memory. With one job everything happens in the calling thread. */
+ * Each thread, the calling one among them, fills a slot, works on it and, when it is that slot's
+ * turn, empties it, together with those behind it that are done already. Only one thread at a time
+ * produces, and only one consumes. So the bytes of a slot as a rule stay in the cache of one core,
+ * and a thread that waits for input keeps nobody from writing what is finished. */
 #ifndef QDR_ORDERED_H
 #define QDR_ORDERED_H
 
 #include <quadrille/status.h>
 #include <stdbool.h>
+#include <stdint.h>
 
 typedef enum qdri_produced {
     QDRI_PRODUCED, /* the slot is full */
     QDRI_FINISHED  /* there is no more; the slot stays empty */
 } qdri_produced;
+
+/* A slot's place in the order. */
+typedef struct qdri_turn {
+    struct qdri_ring *ring;
+    uint64_t number;
+} qdri_turn;
 
 typedef struct qdri_ordered {
     void *context;
@@ -23,7 +32,7 @@ typedef struct qdri_ordered {
 
     qdri_produced (*produce)(void *context, void *slot);
     /* `local` is what `enter` made for this thread. */
-    void (*work)(void *context, void *local, void *slot);
+    void (*work)(void *context, void *local, void *slot, qdri_turn turn);
     bool (*consume)(void *context, void *slot); /* false: stop, forget what is not consumed */
     void (*clear)(void *context, void *slot);   /* at the end, for every slot */
 
@@ -31,9 +40,13 @@ typedef struct qdri_ordered {
     void (*leave)(void *context, void *local);
 } qdri_ordered;
 
-/* Runs until `produce` has finished and all is consumed, or `consume` says stop. Fewer threads
- * than asked for are used when the system gives no more; QDR_NO_MEMORY when not even one worker
- * can be set up. */
+/* Runs until `produce` has finished and all is consumed, or `consume` says stop. Other threads are
+ * started as slots come, and are done without when the system gives none. QDR_NO_MEMORY when the
+ * calling thread cannot be set up. */
 qdr_status qdri_ordered_run(const qdri_ordered *ordered);
+
+/* For `work`: whether everything before this slot has been consumed. Then nobody else consumes
+ * before this slot is done, and the thread at work may hand out a part of it itself. */
+bool qdri_ordered_its_turn(qdri_turn turn);
 
 #endif

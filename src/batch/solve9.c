@@ -79,7 +79,8 @@ static void recheck(const array *a, range *r, const worker *w, size_t first) {
     if (count > 0 && qdri_recheck9(puzzles, solutions, '0', count) != all) r->wrong = true;
 }
 
-static void work(void *context, void *local, void *slot) {
+static void work(void *context, void *local, void *slot, qdri_turn turn) {
+    (void)turn;
     const array *a = context;
     worker *w = local;
     range *r = slot;

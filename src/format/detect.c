@@ -11,7 +11,7 @@ bool qdri_sample_begins(const qdri_sample *sample, const char *string) {
     return sample->first_length >= length && memcmp(sample->first, string, length) == 0;
 }
 
-static int value_of(char c) {
+int qdri_symbol_value(char c) {
     if (c >= '0' && c <= '9') return c - '0';
     if (c >= 'A' && c <= 'Z' && c != 'X') return c - 'A' + 10;
     if (c >= 'a' && c <= 'z') return c - 'a' + 10;
@@ -24,7 +24,7 @@ static void look_at_token(qdri_sample *sample, const char *bytes, size_t length)
     if (number < 0) sample->numeric = false;
     if (number > sample->largest_number) sample->largest_number = number;
     for (size_t i = 0; i < length; i++) {
-        int value = value_of(bytes[i]);
+        int value = qdri_symbol_value(bytes[i]);
         bool bracket = (i == 0 && bytes[i] == '(') || (i == length - 1 && bytes[i] == ')');
         if (value < 0 && !bracket) sample->odd = true;
         if (value > sample->largest) sample->largest = value;

@@ -118,11 +118,22 @@ static qdr_status read_next(qdr_reader *reader, qdr_puzzle **puzzle, qdr_error *
     }
 }
 
+/* Whether the first line begins with a puzzle too long to be a row: then no other line matters. */
+static bool begins_with_puzzle(const qdri_sample *sample) {
+    size_t length = 0;
+    while (length < sample->first_length && may_be_cell(sample->first[length])) {
+        if (qdri_symbol_value(sample->first[length]) < 0) return false;
+        length++;
+    }
+    return length > QDRI_MAX_SYMBOL_SIDE && qdri_side_of_square(length) > 0;
+}
+
 static int looks(const qdri_sample *sample) {
+    if (begins_with_puzzle(sample)) return 60;
     int side = qdri_side_of_square(sample->characters);
     if (sample->framed && sample->rows > 1) return 0;
     if (side < 2 || sample->tokens != 1) return sample->rows > 0 ? 10 : 1;
-    if (sample->characters > QDRI_MAX_SYMBOL_SIDE) return 60;
+    if (sample->characters > QDRI_MAX_SYMBOL_SIDE) return 59; /* symbols of some other kind */
     /* Rows, or small grids? Nobody has many of 2×2 or 3×3. */
     bool rows = sample->side == (int)sample->characters || sample->largest > side ||
                 (side <= 3 && sample->rows >= sample->characters);

@@ -43,6 +43,6 @@ extern const qdri_format qdri_format_json;
 const qdri_format *qdri_format_find(qdr_format format);
 
 /* The format that the sample looks like most; one puzzle a line if it looks like nothing. */
-qdr_format qdri_format_detect(const qdri_sample *sample);
+qdr_format qdri_format_detect(const qdri_sample *sample, int *how_sure); /* may be NULL */
 
 #endif

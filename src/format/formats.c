@@ -47,7 +47,7 @@ bool qdr_format_from_name(const char *name, qdr_format *format) {
     return false;
 }
 
-qdr_format qdri_format_detect(const qdri_sample *sample) {
+qdr_format qdri_format_detect(const qdri_sample *sample, int *how_sure) {
     qdr_format best = QDR_FORMAT_LINE;
     int surest = 0;
     for (int i = 1; i < QDR_FORMAT_COUNT; i++) {
@@ -58,5 +58,6 @@ qdr_format qdri_format_detect(const qdri_sample *sample) {
             best = (qdr_format)i;
         }
     }
+    if (how_sure) *how_sure = surest;
     return best;
 }

@@ -110,7 +110,7 @@ static qdr_status choose_layout(qdr_reader *reader, qdri_grid *grid, size_t toke
         } else {
             const char *bytes;
             size_t length;
-            qdr_status status = qdri_line_sample(&reader->lines, &bytes, &length, error);
+            qdr_status status = qdri_line_sample(&reader->lines, NULL, NULL, &bytes, &length, error);
             if (status != QDR_OK) return status;
             whole = numbers_are_whole(bytes, length, tokens, small);
         }
@@ -235,7 +235,7 @@ static qdr_status dot_spaces(qdr_reader *reader, qdri_grid *grid, qdri_line *lin
     if (grid->rows == 0) {
         const char *bytes;
         size_t length;
-        qdr_status status = qdri_line_sample(&reader->lines, &bytes, &length, error);
+        qdr_status status = qdri_line_sample(&reader->lines, NULL, NULL, &bytes, &length, error);
         if (status != QDR_OK) return status;
         grid->pitch = qdri_frame_pitch(bytes, length);
         qdri_line_peek(&reader->lines, line, NULL); /* the buffer may have moved */

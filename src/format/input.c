@@ -11,6 +11,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -19,7 +20,10 @@
 #    include <zlib.h>
 #endif
 
-enum { CHUNK = 1 << 16 };
+enum {
+    CHUNK = 1 << 16,
+    PATIENCE_MS = 100 /* between two questions whether it is still worth waiting */
+};
 
 struct qdr_input {
     int file; /* descriptor; -1: everything is in `raw` already */
@@ -31,7 +35,10 @@ struct qdr_input {
     size_t raw_left;
     bool looked; /* at the magic */
     bool packed;
-    bool failed; /* what failed once does not come back to life */
+    bool failed;                    /* what failed once does not come back to life */
+    bool may_wait;                  /* a pipe, a terminal: bytes come when they come */
+    bool (*give_up)(void *context); /* asked while waiting; may be NULL */
+    void *give_up_context;
 #ifdef QDR_HAVE_ZLIB
     z_stream stream;
     bool inflating; /* inside a gzip member */
@@ -64,6 +71,7 @@ qdr_status qdr_input_open(const char *path, qdr_input **input, qdr_error *error)
         return qdri_fail(error, QDR_IO_FAILED, 0, 0, "this is a directory, not a file");
     }
     if (S_ISREG(about.st_mode)) made->total = (uint64_t)about.st_size;
+    made->may_wait = !S_ISREG(about.st_mode);
     *input = made;
     return QDR_OK;
 }
@@ -92,11 +100,30 @@ uint64_t qdri_input_total(const qdr_input *input) {
     return input->packed ? 0 : input->total;
 }
 
+void qdri_input_give_up(qdr_input *input, bool (*give_up)(void *context), void *context) {
+    input->give_up = give_up;
+    input->give_up_context = context;
+}
+
+/* Whether a read would not wait. What poll cannot tell counts as ready: the read will. */
+static bool ready_within(const qdr_input *input, int milliseconds) {
+    struct pollfd file = {.fd = input->file, .events = POLLIN};
+    int ready = poll(&file, 1, milliseconds);
+    return ready > 0 || (ready < 0 && errno != EINTR);
+}
+
+bool qdri_input_waits(const qdr_input *input) {
+    return input->may_wait && input->raw_left == 0 && !input->ended && !ready_within(input, 0);
+}
+
 /* Reads from the file what there is, at most `capacity`: a slow pipe gives what it has. */
 static qdr_status read_file(qdr_input *input, void *bytes, size_t capacity, size_t *length,
                             qdr_error *error) {
     *length = 0;
     if (input->ended) return QDR_OK;
+    while (input->may_wait && input->give_up && !ready_within(input, PATIENCE_MS))
+        if (input->give_up(input->give_up_context))
+            return qdri_fail(error, QDR_IO_FAILED, 0, 0, "nobody waits for the input any more");
     ssize_t got = read(input->file, bytes, capacity);
     if (got < 0) return qdri_fail(error, QDR_IO_FAILED, 0, 0, "cannot read: %s", strerror(errno));
     input->ended = got == 0;

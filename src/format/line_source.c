@@ -8,6 +8,7 @@
 
 #include "base/fail.h"
 #include "base/memory.h"
+#include "format/raw_lines.h"
 
 #include <string.h>
 
@@ -123,11 +124,15 @@ void qdri_line_take(qdri_line_source *source) {
     source->ahead = 0;
 }
 
-qdr_status qdri_line_sample(qdri_line_source *source, const char **bytes, size_t *length,
-                            qdr_error *error) {
+qdr_status qdri_line_sample(qdri_line_source *source, qdri_enough *enough, void *context,
+                            const char **bytes, size_t *length, qdr_error *error) {
     qdr_status status = start(source, error);
-    while (status == QDR_OK && source->end - source->begin < QDRI_SAMPLE && !source->drained)
+    while (status == QDR_OK && source->end - source->begin < QDRI_SAMPLE && !source->drained) {
+        if (enough && qdri_input_waits(source->input) &&
+            enough(context, source->buffer + source->begin, source->end - source->begin))
+            break;
         status = fill(source, error);
+    }
     if (status != QDR_OK) return status;
     *bytes = source->buffer + source->begin;
     *length = source->end - source->begin;

@@ -40,9 +40,12 @@ qdr_status qdri_line_peek(qdri_line_source *source, qdri_line *line, qdr_error *
 /* Takes the line that was peeked at. */
 void qdri_line_take(qdri_line_source *source);
 
-/* The bytes that come next, QDRI_SAMPLE of them if there are so many, without taking them. */
-qdr_status qdri_line_sample(qdri_line_source *source, const char **bytes, size_t *length,
-                            qdr_error *error);
+/* The bytes that come next, QDRI_SAMPLE of them if there are so many, without taking them. When a
+ * pipe would make the caller wait for the rest, `enough` is asked whether these will do (NULL: they
+ * will not). */
+typedef bool qdri_enough(void *context, const char *bytes, size_t length);
+qdr_status qdri_line_sample(qdri_line_source *source, qdri_enough *enough, void *context,
+                            const char **bytes, size_t *length, qdr_error *error);
 
 /* All bytes to the end, and takes them. */
 qdr_status qdri_line_document(qdri_line_source *source, const char **bytes, size_t *length,

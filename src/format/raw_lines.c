@@ -9,13 +9,18 @@ bool qdri_raw_possible(const qdr_reader *reader) {
     return reader->style.format == QDR_FORMAT_LINE;
 }
 
+static bool any_will_do(void *context, const char *bytes, size_t length) {
+    (void)context, (void)bytes, (void)length;
+    return true;
+}
+
 qdr_status qdri_raw_read(qdr_reader *reader, void *bytes, size_t capacity, size_t *length,
                          qdr_error *error) {
     qdri_line_source *lines = &reader->lines;
     if (!lines->started) { /* sampling passes over the byte order mark */
         const char *sample;
         size_t sampled;
-        qdr_status status = qdri_line_sample(lines, &sample, &sampled, error);
+        qdr_status status = qdri_line_sample(lines, any_will_do, NULL, &sample, &sampled, error);
         if (status != QDR_OK) return status;
     }
     size_t waiting = lines->end - lines->begin;

@@ -22,4 +22,11 @@ qdr_status qdri_raw_puzzle(qdr_reader *reader, const char *line, size_t length, 
 /* The bytes of the input in all, 0 when that is not known beforehand. */
 uint64_t qdri_input_total(const qdr_input *input);
 
+/* While a pipe or a terminal has nothing to give, `give_up` is asked ten times a second, by the
+ * thread that reads; when it says true the read fails. */
+void qdri_input_give_up(qdr_input *input, bool (*give_up)(void *context), void *context);
+
+/* Whether the next read would have to wait for bytes to come. */
+bool qdri_input_waits(const qdr_input *input);
+
 #endif

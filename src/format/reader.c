@@ -23,16 +23,31 @@ static qdr_status check_options(const qdr_read_options *options, qdr_error *erro
     return QDR_OK;
 }
 
+/* Whether the first lines of a pipe tell the format whatever comes after them: then a stream is
+ * answered while it flows. That is so from 60 on, where only the first line counts, or a whole
+ * grid. */
+static bool format_is_plain(void *context, const char *bytes, size_t length) {
+    enum { CERTAIN = 60 };
+    const qdr_reader *reader = context;
+    while (length > 0 && bytes[length - 1] != '\n') length--;
+    qdri_sample sample = {.side = reader->options.side, .bytes = bytes, .length = length};
+    int how_sure = 0;
+    qdri_sample_sketch(&sample);
+    qdri_format_detect(&sample, &how_sure);
+    return how_sure >= CERTAIN;
+}
+
 static qdr_status choose_format(qdr_reader *reader, qdr_error *error) {
     qdr_format format = reader->options.format;
     if (format == QDR_FORMAT_AUTO && reader->options.column) format = QDR_FORMAT_CSV;
     if (format == QDR_FORMAT_AUTO) {
         qdri_sample sample = {.side = reader->options.side};
-        qdr_status status = qdri_line_sample(&reader->lines, &sample.bytes, &sample.length, error);
+        qdr_status status = qdri_line_sample(&reader->lines, format_is_plain, reader, &sample.bytes,
+                                             &sample.length, error);
         if (status != QDR_OK) return status;
         sample.whole = reader->lines.drained;
         qdri_sample_sketch(&sample);
-        format = qdri_format_detect(&sample);
+        format = qdri_format_detect(&sample, NULL);
     }
     reader->format = qdri_format_find(format);
     reader->style.format = format;

@@ -33,6 +33,9 @@ typedef struct qdri_sample {
 
 void qdri_sample_sketch(qdri_sample *sample);
 
+/* The value of a symbol, as if 1-9A-Z (or a-z); 0 for those that mean a blank, -1 for others. */
+int qdri_symbol_value(char c);
+
 /* Whether the bytes at `first` begin with the string. */
 bool qdri_sample_begins(const qdri_sample *sample, const char *string);
 

@@ -9,6 +9,7 @@
 #include "base/memory.h"
 #include "base/random.h"
 #include "batch/ordered.h"
+#include "batch/plain_lines.h"
 #include "batch/recheck9.h"
 
 #include <quadrille/batch.h>
@@ -30,7 +31,7 @@ static const char blank[] = "...................................................
  */
 
 typedef struct counting {
-    int produced, consumed, total, stop_at;
+    int produced, consumed, total, stop_at, early;
     bool in_order;
 } counting;
 
@@ -45,9 +46,10 @@ static qdri_produced produce_number(void *context, void *slot) {
     return QDRI_PRODUCED;
 }
 
-static void double_number(void *context, void *local, void *slot) {
+static void double_number(void *context, void *local, void *slot, qdri_turn turn) {
     (void)context;
     (void)local;
+    (void)turn;
     counting_slot *s = slot;
     volatile int spin = (s->number * 7919) % 2000; /* uneven work, so that threads overtake */
     while (spin > 0) spin--;
@@ -81,6 +83,33 @@ static void pool_consumes_everything_in_order(void **state) {
             assert_true(c.in_order);
             assert_int_equal(c.consumed, total);
         }
+}
+
+/* Hands out part of a slot before its work is done, when it is its turn. */
+static void hand_out_early(void *context, void *local, void *slot, qdri_turn turn) {
+    counting *c = context;
+    counting_slot *s = slot;
+    double_number(context, local, slot, turn);
+    if (!qdri_ordered_its_turn(turn)) return;
+    c->in_order = c->in_order && c->consumed == s->number && turn.number == (uint64_t)s->number;
+    c->early++;
+}
+
+static void pool_tells_whose_turn_it_is(void **state) {
+    (void)state;
+    for (int jobs = 1; jobs <= 4; jobs++) {
+        counting c = {.total = 500, .in_order = true};
+        qdri_ordered ordered = {.context = &c,
+                                .jobs = jobs,
+                                .slot_size = sizeof(counting_slot),
+                                .produce = produce_number,
+                                .work = hand_out_early,
+                                .consume = consume_number};
+        assert_int_equal(qdri_ordered_run(&ordered), QDR_OK);
+        assert_true(c.in_order);
+        assert_int_equal(c.consumed, 500);
+        assert_true(jobs > 1 ? c.early > 0 : c.early == 500);
+    }
 }
 
 static void pool_stops_when_the_consumer_says_so(void **state) {
@@ -179,13 +208,58 @@ static void recheck_is_the_same_on_every_cpu(void **state) {
     qdr_cpu_force(NULL);
 }
 
+/* ---- plain lines ------------------------------------------------------------------------------
+ */
+
+static void plain_lines_end_at_any_other_byte(void **state) {
+    (void)state;
+    enum { LINES = 5 };
+    char text[LINES * QDRI_LINE9];
+    for (int i = 0; i < LINES; i++) {
+        memcpy(text + i * QDRI_LINE9, i % 2 ? solved : inkala, QDRI_CELLS9);
+        text[i * QDRI_LINE9 + QDRI_CELLS9] = '\n';
+    }
+    for (size_t length = 0; length <= sizeof text; length++)
+        assert_int_equal(qdri_plain_lines(text, length), length / QDRI_LINE9);
+    for (size_t at = 0; at < sizeof text; at++)
+        for (int c = 0; c < 256; c++) {
+            char kept = text[at];
+            bool end = at % QDRI_LINE9 == QDRI_CELLS9;
+            bool plain = end ? c == '\n' : c == '.' || (c >= '0' && c <= '9');
+            text[at] = (char)c;
+            assert_int_equal(qdri_plain_lines(text, sizeof text), plain ? LINES : at / QDRI_LINE9);
+            text[at] = kept;
+        }
+}
+
+static void lines_are_counted(void **state) {
+    (void)state;
+    enum { SIZE = 9000 }; /* columns of 255 times 16 bytes are summed at a time */
+    char text[SIZE];
+    size_t expected = 0;
+    for (size_t i = 0; i < SIZE; i++) {
+        text[i] = i > 2000 || (i * 2654435761u >> 7) % 3 == 0 ? '\n' : 'x';
+        expected += text[i] == '\n';
+        if (i < 300 || i % 97 == 0) assert_int_equal(qdri_count_lines(text, i + 1), expected);
+    }
+    assert_int_equal(qdri_count_lines(text, 0), 0);
+}
+
+static void plain_lines_are_the_same_on_every_cpu(void **state) {
+    for (size_t i = 0; qdr_cpu_name(i); i++) {
+        if (qdr_cpu_force(qdr_cpu_name(i)) != QDR_OK) continue;
+        plain_lines_end_at_any_other_byte(state);
+    }
+    qdr_cpu_force(NULL);
+}
+
 /* ---- whole batches ----------------------------------------------------------------------------
  */
 
 typedef struct collected {
     qdr_text out, notes, errors;
     int fail_at_write; /* 0: never */
-    bool strict;
+    bool strict, solved_lines;
     qdr_cancel *cancel_at_write;
 } collected;
 
@@ -236,6 +310,7 @@ static qdr_status run_batch(collected *c, const qdr_text *text, qdr_question que
     batch.write = write_collected;
     batch.note = note_collected;
     batch.bad = bad_collected;
+    batch.solved_lines = c->solved_lines;
     qdr_input *input;
     qdr_error error;
     qdr_status status = qdr_input_memory(text->bytes, text->length, &input);
@@ -419,6 +494,41 @@ static void puzzles_that_are_not_lines_are_answered_in_order_too(void **state) {
     free_collected(&c);
 }
 
+/* Bare lines with a solution become it; all others, and those of other questions, are rendered. */
+static void solved_lines_are_written_without_rendering(void **state) {
+    (void)state;
+    static const char clash[] = "11", bad[] = "?";
+    for (int exception = 0; exception < 4; exception++)
+        for (int jobs = 1; jobs <= 3; jobs++) {
+            qdr_text text = QDR_TEXT_INIT, expected = QDR_TEXT_INIT;
+            enum { LINES = 5000 };
+            for (int i = 1; i <= LINES; i++) {
+                bool odd = exception > 0 && i % 1777 == 5;
+                char puzzle[82], line[200];
+                memcpy(puzzle, solved, sizeof puzzle);
+                memset(puzzle, '.', 9);
+                if (odd && exception == 1) memcpy(puzzle, clash, 2);
+                if (odd && exception == 2) memcpy(puzzle, bad, 1);
+                snprintf(line, sizeof line, "%s%s\n", puzzle, odd && exception == 3 ? " x" : "");
+                qdr_text_puts(&text, line);
+                if (odd && exception == 1) qdr_text_printf(&expected, "%d:0:%d \n", i, QDR_DONE);
+                if (odd && exception == 3)
+                    qdr_text_printf(&expected, "%d:1:%d %s (x)\n", i, QDR_STOPPED, solved);
+                if (!odd) qdr_text_printf(&expected, "%s\n", solved);
+            }
+            collected c = {.solved_lines = true};
+            qdr_batch_result result;
+            assert_int_equal(run_batch(&c, &text, QDR_ASK_FIRST, NULL, jobs, &result), QDR_OK);
+            assert_string_equal(c.out.bytes, expected.bytes);
+            assert_int_equal(result.bad, exception == 2 ? 3 : 0);
+            assert_int_equal(result.puzzles + result.bad, LINES);
+            assert_int_equal(lines_in(&c.notes), exception == 1 ? 3 : 0);
+            free_collected(&c);
+            qdr_text_free(&text);
+            qdr_text_free(&expected);
+        }
+}
+
 static void arrays_give_counts_and_solutions(void **state) {
     (void)state;
     enum { COUNT = 5000, STRIDE = 82 };
@@ -467,7 +577,10 @@ static void running_out_of_memory_anywhere_is_reported_and_leaks_nothing(void **
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(pool_consumes_everything_in_order),
+        cmocka_unit_test(pool_tells_whose_turn_it_is),
         cmocka_unit_test(pool_stops_when_the_consumer_says_so),
+        cmocka_unit_test(lines_are_counted),
+        cmocka_unit_test(plain_lines_are_the_same_on_every_cpu),
         cmocka_unit_test(recheck_is_the_same_on_every_cpu),
         cmocka_unit_test(every_engine_and_number_of_threads_gives_the_same_answers),
         cmocka_unit_test(strict_stops_at_the_first_bad_line_with_all_before_it_written),
@@ -476,6 +589,7 @@ int main(void) {
         cmocka_unit_test(a_missing_last_newline_and_empty_lines_are_fine),
         cmocka_unit_test(a_line_longer_than_any_puzzle_is_one_bad_line),
         cmocka_unit_test(puzzles_that_are_not_lines_are_answered_in_order_too),
+        cmocka_unit_test(solved_lines_are_written_without_rendering),
         cmocka_unit_test(arrays_give_counts_and_solutions),
         cmocka_unit_test(running_out_of_memory_anywhere_is_reported_and_leaks_nothing),
     };
