@@ -120,7 +120,8 @@ typedef struct qdr_cover_options {
 /* Opens a search; `options` may be NULL. The problem is borrowed until the search is freed and
  * must not change meanwhile. All memory is taken here: searching does not allocate.
  * QDR_BAD_ARGUMENT: no such engine. QDR_UNSUPPORTED: too large for that engine, or
- * it does not take colours (auto, dense and cells do) or bounds (auto and cells do). */
+ * it does not take colours (auto, dense, cells and bounds do) or bounds (auto, cells and bounds
+ * do). */
 QDR_API qdr_status qdr_cover_search_new(const qdr_cover *cover, const qdr_cover_options *options,
                                         qdr_cover_search **search);
 

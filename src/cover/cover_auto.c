@@ -18,6 +18,8 @@ typedef struct picked {
 enum { MANY_OPTIONS = 6000 };
 
 static const qdri_cover_engine *pick(const qdr_cover *cover) {
+    if (cover->option_count <= MANY_OPTIONS && cover->bounded_items > 0)
+        return &qdri_cover_engine_bounds;
     if (cover->bounded_items > 0) return &qdri_cover_engine_cells;
     if (cover->option_count <= MANY_OPTIONS) return &qdri_cover_engine_dense;
     return cover->coloured_nodes > 0 ? &qdri_cover_engine_cells : &qdri_cover_engine_dlx;

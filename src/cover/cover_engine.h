@@ -31,6 +31,7 @@ extern const qdri_cover_engine qdri_cover_engine_dlx_first;
 extern const qdri_cover_engine qdri_cover_engine_dlx;
 extern const qdri_cover_engine qdri_cover_engine_dense;
 extern const qdri_cover_engine qdri_cover_engine_cells;
+extern const qdri_cover_engine qdri_cover_engine_bounds;
 extern const qdri_cover_engine qdri_cover_engine_auto;
 
 /* Counts all solutions by the way that pays, in bounded memory (0: the default), up to what limits

@@ -8,8 +8,9 @@
 #include <string.h>
 
 static const qdri_cover_engine *const engines[] = {
-    &qdri_cover_engine_auto,  &qdri_cover_engine_dlx,   &qdri_cover_engine_dlx_first,
-    &qdri_cover_engine_algox, &qdri_cover_engine_dense, &qdri_cover_engine_cells,
+    &qdri_cover_engine_auto,   &qdri_cover_engine_dlx,   &qdri_cover_engine_dlx_first,
+    &qdri_cover_engine_algox,  &qdri_cover_engine_dense, &qdri_cover_engine_cells,
+    &qdri_cover_engine_bounds,
 };
 
 enum { ENGINES = sizeof engines / sizeof *engines };
@@ -40,7 +41,9 @@ const qdri_cover_engine *qdri_cover_engine_find(const char *name) {
 
 /* Whether an engine knows what this problem has besides plain items. */
 static bool takes(const qdri_cover_engine *engine, const qdr_cover *cover) {
-    if (engine == &qdri_cover_engine_auto || engine == &qdri_cover_engine_cells) return true;
+    if (engine == &qdri_cover_engine_auto || engine == &qdri_cover_engine_cells ||
+        engine == &qdri_cover_engine_bounds)
+        return true;
     if (cover->bounded_items > 0) return false;
     return cover->coloured_nodes == 0 || engine == &qdri_cover_engine_dense;
 }

@@ -156,7 +156,8 @@ static void lay_out(dense *d, arena *a) {
         d->frame[f].ids = carve(a, w * 64 * sizeof *d->frame->ids);
         d->frame[f].mask = carve(a, (size_t)d->masks * w * sizeof *d->frame->mask);
     }
-    d->trail = carve(a, (d->primaries + 1) * sizeof *d->trail);
+    uint32_t chosen = d->primaries > d->options ? d->primaries : d->options; /* with bounds */
+    d->trail = carve(a, (chosen + 1) * sizeof *d->trail);
     d->queue = carve(a, (d->primaries + 1) * sizeof *d->queue);
     d->small = carve(a, sizeof *d->small);
     d->number = carve(a, d->primaries * sizeof *d->number);
@@ -204,8 +205,7 @@ static void close_search(void *search) {
 }
 
 qdr_status qdri_dense_prepare(dense *d, const qdr_cover *cover, size_t levels) {
-    if (cover->option_count > MOST_OPTIONS || cover->item_count > MOST_MASKS ||
-        cover->bounded_items > 0)
+    if (cover->option_count > MOST_OPTIONS || cover->item_count > MOST_MASKS)
         return QDR_UNSUPPORTED;
     qdr_status status = translate(d, cover);
     if (status != QDR_OK) return status;
@@ -225,6 +225,7 @@ qdr_status qdri_dense_prepare(dense *d, const qdr_cover *cover, size_t levels) {
 }
 
 static qdr_status open_search(const qdr_cover *cover, const qdr_limits *limits, void **search) {
+    if (cover->bounded_items > 0) return QDR_UNSUPPORTED;
     dense *d = qdri_zalloc(1, sizeof *d);
     if (!d) return QDR_NO_MEMORY;
     qdr_status status = qdri_dense_prepare(d, cover, cover->primary_count + 1);

@@ -11,10 +11,17 @@
 #    define PICK_MEMO qdri_memo_pick_avx2
 #    define DIVE_MEMO qdri_memo_dive_avx2
 #    include "cover/memo_kernel.h"
+#    define RUN_BOUNDS qdri_bounds_run_avx2
+#    include "cover/bounds_kernel.h"
 
 #else /* the compiler lacks them */
 
+#    include "cover/bounds.h"
 #    include "cover/memo.h"
+
+qdr_step qdri_bounds_run_avx2(bounds *b) {
+    return qdri_bounds_run_plain(b);
+}
 
 qdr_step qdri_dense_run_avx2(dense *d) {
     return qdri_dense_run_plain(d);

@@ -5,3 +5,5 @@
 #define PICK_MEMO qdri_memo_pick_plain
 #define DIVE_MEMO qdri_memo_dive_plain
 #include "cover/memo_kernel.h"
+#define RUN_BOUNDS qdri_bounds_run_plain
+#include "cover/bounds_kernel.h"

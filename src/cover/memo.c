@@ -180,6 +180,7 @@ void qdri_memo_close(memo *m) {
 
 qdr_status qdri_memo_open(memo *m, const qdr_cover *cover, size_t memory) {
     *m = (memo){0};
+    if (cover->bounded_items > 0) return QDR_UNSUPPORTED;
     qdr_status status = make_memo(m, cover, memory);
     if (status != QDR_OK) qdri_memo_close(m);
     return status;
