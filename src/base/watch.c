@@ -3,7 +3,7 @@
 
 #include <time.h>
 
-enum { STRETCH = 1024 }; /* nodes between two looks at the clock: a fraction of a millisecond */
+enum { PACE = 1024 }; /* nodes between two looks at the clock: a fraction of a millisecond */
 
 void qdr_cancel_request(qdr_cancel *cancel) {
     __atomic_store_n(&cancel->raised, 1, __ATOMIC_RELAXED);
@@ -30,7 +30,7 @@ void qdri_watch_start(qdri_watch *watch, const qdr_limits *limits) {
 bool qdri_watch_renew(qdri_watch *watch) {
     if (watch->cancel && qdr_cancel_requested(watch->cancel)) return false;
     if (watch->deadline > 0 && qdri_now() >= watch->deadline) return false;
-    uint64_t stretch = STRETCH;
+    uint64_t stretch = watch->pace ? watch->pace : PACE;
     if (watch->limit > 0) {
         uint64_t left = watch->limit - watch->nodes;
         if (left == 0) return false;

@@ -12,6 +12,7 @@ typedef struct qdri_watch {
     uint64_t nodes;   /* at the end of the current stretch */
     uint64_t stretch; /* nodes left in it */
     uint64_t limit;   /* of nodes; 0: none */
+    uint64_t pace;    /* nodes of a stretch, fewer where each takes long; 0: the usual */
     double deadline;  /* of qdri_now; 0: none */
     const qdr_cancel *cancel;
 } qdri_watch;

@@ -36,6 +36,7 @@ extern const qdri_engine qdri_engine_dlx_first;
 extern const qdri_engine qdri_engine_dlx;
 extern const qdri_engine qdri_engine_bands;
 extern const qdri_engine qdri_engine_lanes;
+extern const qdri_engine qdri_engine_bits;
 
 /* Engine number i of the table, NULL past the last; and by name, NULL if there is none. */
 const qdri_engine *qdri_engine_at(size_t i);

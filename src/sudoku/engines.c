@@ -4,8 +4,8 @@
 #include <string.h>
 
 static const qdri_engine *const engines[] = {
-    &qdri_engine_backtrack, &qdri_engine_algox, &qdri_engine_dlx_first,
-    &qdri_engine_dlx,       &qdri_engine_bands, &qdri_engine_lanes,
+    &qdri_engine_backtrack, &qdri_engine_algox, &qdri_engine_dlx_first, &qdri_engine_dlx,
+    &qdri_engine_bands,     &qdri_engine_lanes, &qdri_engine_bits,
 };
 
 enum { ENGINES = sizeof engines / sizeof *engines };

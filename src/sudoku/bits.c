@@ -1,0 +1,49 @@
+/* bits.c: the `bits` engine: candidates as bit sets, strong propagation, weights learned from
+ * failures. Any shape, any side; made for the large and the hard.
+ *
+ *   bits_state.h       candidates, open cells, the trail
+ *   bits_layers.h      singles, locked candidates, pairs, and the order in which they run
+ *   bits_different.h   all different, by matching and circles
+ *   bits_choice.h      where a guess could be made
+ *   bits_search.h      looking ahead, guessing, going back
+ *   bits_setup.h       opening
+ */
+#include "sudoku/bits.h"
+
+const qdri_bits_code *qdri_bits_for(int side) {
+    return side <= 64 ? &qdri_bits_64 : &qdri_bits_128;
+}
+
+static const qdri_bits_code *code_of(const void *search) {
+    return ((const qdri_bits_head *)search)->code;
+}
+
+static qdr_status open_search(const qdr_puzzle *puzzle, const qdr_limits *limits, void **search) {
+    return qdri_bits_for(qdr_puzzle_side(puzzle))->open(puzzle, limits, search);
+}
+
+static qdr_step next(void *search, uint8_t *digits) {
+    return code_of(search)->next(search, digits);
+}
+
+static void stats(const void *search, qdr_stats *out) {
+    code_of(search)->stats(search, out);
+}
+
+static void close_search(void *search) {
+    if (search) code_of(search)->close(search);
+}
+
+static bool takes_any(const qdr_puzzle *puzzle) {
+    (void)puzzle;
+    return true;
+}
+
+const qdri_engine qdri_engine_bits = {.name = "bits",
+                                      .idea = "bit sets, all-different propagation, fewest choices "
+                                              "over learned weights",
+                                      .takes = takes_any,
+                                      .open = open_search,
+                                      .next = next,
+                                      .stats = stats,
+                                      .close = close_search};

@@ -1,0 +1,30 @@
+/* bits.h: the `bits` engine inside: one piece of code, compiled for sets of 64 and of 128 bits. */
+#ifndef QDR_BITS_H
+#define QDR_BITS_H
+
+#include "sudoku/engine.h"
+
+/* The calls of an engine, for one width of set, and two more. */
+typedef struct qdri_bits_code {
+    qdr_status (*open)(const qdr_puzzle *puzzle, const qdr_limits *limits, void **search);
+    qdr_step (*next)(void *search, uint8_t *digits);
+    /* Lets a search that stopped go on under new limits. */
+    void (*resume)(void *search, const qdr_limits *limits);
+    /* Propagates once, at the root, and writes what is left possible in every cell, solved ones
+     * included; false when nothing can be. Before the first `next`. */
+    bool (*root)(void *search, qdri_digit_set *sets);
+    void (*stats)(const void *search, qdr_stats *stats);
+    void (*close)(void *search);
+} qdri_bits_code;
+
+extern const qdri_bits_code qdri_bits_64, qdri_bits_128;
+
+/* What every search begins with. */
+typedef struct qdri_bits_head {
+    const qdri_bits_code *code;
+} qdri_bits_head;
+
+/* The code for puzzles of that side. */
+const qdri_bits_code *qdri_bits_for(int side);
+
+#endif
