@@ -6,14 +6,15 @@
  *   status.h   status codes and errors          puzzle.h   shapes and puzzles
  *   search.h   limits, cancellation, statistics solve.h    solutions, counts, verdicts, metrics
  *   text.h     a string that grows              format.h   reading and writing puzzles
- *   cover.h    exact cover                      draw.h     puzzles for people to look at
+ *   cover.h    exact cover                      draw.h     text and pictures of puzzles
  *   batch.h    many puzzles through all cores   cpu.h      which vector instructions
- *   classic.h  the classic cover problems
+ *   classic.h  the classic cover problems       book.h     pages of puzzles
  */
 #ifndef QDR_QUADRILLE_H
 #define QDR_QUADRILLE_H
 
 #include <quadrille/batch.h>
+#include <quadrille/book.h>
 #include <quadrille/classic.h>
 #include <quadrille/cover.h>
 #include <quadrille/cpu.h>

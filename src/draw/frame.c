@@ -12,7 +12,7 @@
 #include <quadrille/draw.h>
 
 #include "base/memory.h"
-#include "sudoku/puzzle_type.h"
+#include "draw/picture.h"
 
 #include <string.h>
 
@@ -23,6 +23,8 @@ typedef struct canvas {
     const uint8_t *solution;
     qdr_draw_style style;
     qdr_text *text;
+    qdri_digit_words words;
+    qdri_digit_set *marks; /* what stands in empty cells; NULL: dots */
     int side;
     int width;                    /* of a cell's digits, in columns */
     bool wide[QDR_MAX_SIDE + 1];  /* gaps between columns that have a line somewhere */
@@ -94,12 +96,24 @@ static void draw_border(const canvas *c, int gap_y) {
 }
 
 static void put_digit(const canvas *c, int digit) {
-    if (digit == 0)
-        qdr_text_printf(c->text, "%*s", c->width, ".");
-    else if (c->style.numbers)
-        qdr_text_printf(c->text, "%*d", c->width, digit);
-    else
-        qdr_text_putc(c->text, c->style.symbols[digit - 1]);
+    char word[QDRI_WORD];
+    int width = c->marks ? -c->width : c->width; /* beside pencil marks, to the left */
+    qdr_text_printf(c->text, "%*s", width, digit ? qdri_digit_word(&c->words, digit, word) : ".");
+}
+
+/* The pencil marks of a cell, run together, numbers with commas between. Returns how many
+ * characters they take; does not write when `text` is NULL. */
+static int put_marks(const canvas *c, int cell, qdr_text *text) {
+    int length = 0;
+    for (int digit = 1; digit <= c->side; digit++) {
+        char word[QDRI_WORD];
+        if (!qdri_set_has(&c->marks[cell], digit)) continue;
+        const char *comma = length > 0 && c->words.numbers && c->side > 9 ? "," : "";
+        qdri_digit_word(&c->words, digit, word);
+        if (text) qdr_text_printf(text, "%s%s", comma, word);
+        length += (int)(strlen(comma) + strlen(word));
+    }
+    return length;
 }
 
 static void put_cell(const canvas *c, int cell) {
@@ -110,7 +124,11 @@ static void put_cell(const canvas *c, int cell) {
     if (bold) qdr_text_puts(c->text, "\033[1m");
     if (found) qdr_text_puts(c->text, "\033[36m");
     if (ground) qdr_text_puts(c->text, "\033[100m");
-    put_digit(c, digit);
+    int marks = !digit && c->marks ? put_marks(c, cell, c->text) : 0;
+    if (marks)
+        qdr_text_printf(c->text, "%*s", c->width - marks, "");
+    else
+        put_digit(c, digit);
     if (bold || found || ground) qdr_text_puts(c->text, "\033[0m");
 }
 
@@ -144,10 +162,18 @@ static qdr_status shade_extra_units(canvas *c) {
     return QDR_OK;
 }
 
-static void choose_symbols(canvas *c) {
-    if (!c->style.symbols) c->style.symbols = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
-    if (strlen(c->style.symbols) < (size_t)c->side) c->style.numbers = true;
-    c->width = c->style.numbers ? 1 + (c->side > 9) + (c->side > 99) : 1;
+/* Pencil marks: those that were asked for, and room for the most of them. */
+static qdr_status choose_words(canvas *c) {
+    c->words = qdri_digit_words_for(&c->style, c->side);
+    c->width = c->words.width;
+    if (!c->style.candidates) return QDR_OK;
+    if (qdri_picture_marks(c->puzzle, true, &c->marks) != QDR_OK) return QDR_NO_MEMORY;
+    for (int cell = 0; cell < c->side * c->side; cell++) {
+        bool filled = c->solution ? c->solution[cell] : qdr_puzzle_givens(c->puzzle)[cell];
+        int length = filled ? 0 : put_marks(c, cell, NULL);
+        if (length > c->width) c->width = length;
+    }
+    return QDR_OK;
 }
 
 qdr_status qdr_draw_text(const qdr_puzzle *puzzle, const uint8_t *solution,
@@ -155,14 +181,15 @@ qdr_status qdr_draw_text(const qdr_puzzle *puzzle, const uint8_t *solution,
     canvas c = {.puzzle = puzzle, .solution = solution, .style = QDR_DRAW_STYLE_INIT, .text = text};
     if (style) c.style = *style;
     c.side = qdr_puzzle_side(puzzle);
-    choose_symbols(&c);
     find_gaps(&c);
-    if (shade_extra_units(&c) != QDR_OK) return QDR_NO_MEMORY;
-    for (int row = 0; row < c.side; row++) {
+    qdr_status status = choose_words(&c);
+    if (status == QDR_OK) status = shade_extra_units(&c);
+    for (int row = 0; row < c.side && status == QDR_OK; row++) {
         if (c.lined[row]) draw_border(&c, row);
         draw_row(&c, row);
     }
-    draw_border(&c, c.side);
+    if (status == QDR_OK) draw_border(&c, c.side);
     qdri_free(c.shaded);
-    return text->failed ? QDR_NO_MEMORY : QDR_OK;
+    qdri_free(c.marks);
+    return text->failed ? QDR_NO_MEMORY : status;
 }

@@ -118,6 +118,30 @@ static void shades_extra_rules(void **state) {
                    "┗━━━━━┛\n");
 }
 
+static void draws_pencil_marks(void **state) {
+    (void)state;
+    qdr_shape_spec spec = {4, 2, 2, NULL, 0, NULL, 0};
+    qdr_draw_style style = QDR_DRAW_STYLE_INIT;
+    static const uint8_t grid[] = {1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1};
+    style.candidates = true;
+    expect_drawing(puzzle_of(&spec, "1......2....4..."), NULL, &style,
+                   "┏━━━━━━━━━━━┳━━━━━━━━━━━┓\n"
+                   "┃ 1    234  ┃ 34   34   ┃\n"
+                   "┃ 3    34   ┃ 134  2    ┃\n"
+                   "┣━━━━━━━━━━━╋━━━━━━━━━━━┫\n"
+                   "┃ 23   123  ┃ 1234 134  ┃\n"
+                   "┃ 4    123  ┃ 123  13   ┃\n"
+                   "┗━━━━━━━━━━━┻━━━━━━━━━━━┛\n");
+    expect_drawing(puzzle_of(&spec, "1..."), grid, &style, /* nothing is left to mark */
+                   "┏━━━━━┳━━━━━┓\n"
+                   "┃ 1 2 ┃ 3 4 ┃\n"
+                   "┃ 3 4 ┃ 1 2 ┃\n"
+                   "┣━━━━━╋━━━━━┫\n"
+                   "┃ 2 1 ┃ 4 3 ┃\n"
+                   "┃ 4 3 ┃ 2 1 ┃\n"
+                   "┗━━━━━┻━━━━━┛\n");
+}
+
 static void first_row(int side, qdr_draw_style style, const char *expected) {
     qdr_shape_spec spec = {side, 0, 0, NULL, 0, NULL, 0};
     qdr_puzzle *puzzle = puzzle_of(&spec, NULL);
@@ -147,13 +171,10 @@ static void writes_digits_of_every_side(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(draws_boxes),
-        cmocka_unit_test(draws_ascii_and_oblong_boxes),
-        cmocka_unit_test(draws_a_latin_square),
-        cmocka_unit_test(draws_jigsaw_borders),
-        cmocka_unit_test(sets_givens_apart),
-        cmocka_unit_test(shades_extra_rules),
-        cmocka_unit_test(writes_digits_of_every_side),
+        cmocka_unit_test(draws_boxes),          cmocka_unit_test(draws_ascii_and_oblong_boxes),
+        cmocka_unit_test(draws_a_latin_square), cmocka_unit_test(draws_jigsaw_borders),
+        cmocka_unit_test(sets_givens_apart),    cmocka_unit_test(shades_extra_rules),
+        cmocka_unit_test(draws_pencil_marks),   cmocka_unit_test(writes_digits_of_every_side),
     };
     return cmocka_run_group_tests_name("frame", tests, NULL, NULL);
 }

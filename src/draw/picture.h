@@ -1,0 +1,29 @@
+/* picture.h: the grid of a puzzle on a surface, for the other files of the room. */
+#ifndef QDR_PICTURE_H
+#define QDR_PICTURE_H
+
+#include "draw/digit_words.h"
+#include "sudoku/puzzle_type.h"
+
+#define QDRI_USUAL_CELL (9 * 72 / 25.4) /* 9 mm */
+
+typedef struct qdri_picture {
+    const qdr_puzzle *puzzle;
+    const uint8_t *solution;     /* NULL: the givens alone */
+    const qdri_digit_set *marks; /* per cell; NULL: none */
+    qdri_digit_words words;
+    int side;
+    double x, y, cell;
+    const qdr_surface *surface;
+} qdri_picture;
+
+void qdri_picture_draw(const qdri_picture *picture);
+
+/* How wide the line of the frame is; half of it lies outside of the grid. */
+double qdri_picture_frame(double cell);
+
+/* What to draw as pencil marks: what the givens leave possible, or the puzzle's own; NULL if there
+ * is nothing. The caller frees it. */
+qdr_status qdri_picture_marks(const qdr_puzzle *puzzle, bool candidates, qdri_digit_set **marks);
+
+#endif
