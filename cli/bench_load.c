@@ -1,11 +1,12 @@
 /* bench_load.c: see bench_load.h. */
 #include "bench_load.h"
 
+#include "program_path.h"
+
 #include <glob.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 static void label_of(const char *path, char label[64]) {
     const char *slash = strrchr(path, '/');
@@ -173,19 +174,6 @@ static size_t append_matches(const char *directory, const char *pattern, char **
         if ((paths[at] = strdup(matches.gl_pathv[i]))) at++;
     globfree(&matches);
     return at;
-}
-
-/* "…/name" beside the program, wherever it was put; "" where the system does not tell. */
-static void beside_program(const char *name, char *path, size_t room) {
-    ssize_t length = readlink("/proc/self/exe", path, room - 1);
-    path[length > 0 ? length : 0] = '\0';
-    char *slash = strrchr(path, '/');
-    if (!slash) {
-        path[0] = '\0';
-        return;
-    }
-    size_t used = (size_t)(slash + 1 - path);
-    if (snprintf(slash + 1, room - used, "%s", name) >= (int)(room - used)) path[0] = '\0';
 }
 
 char **bench_shipped(size_t *count) {

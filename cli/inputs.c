@@ -100,6 +100,15 @@ static void show_found(answer *a, uint64_t solutions) {
     progress_found(&r->progress, solutions);
 }
 
+/* Sends out what an answer holds. */
+static void send_answer(run *r) {
+    answer *a = &r->answer;
+    deliver(a);
+    if (a->messages.length > 0) say(r, a->messages.bytes);
+    qdr_text_clear(&a->messages);
+    note(r, a->code);
+}
+
 static void answer_one(run *r, const question *q) {
     answer *a = &r->answer;
     a->code = CODE_DONE;
@@ -110,10 +119,7 @@ static void answer_one(run *r, const question *q) {
         qdr_text_clear(&a->messages);
         answer_complain(a, q, CODE_NO_MEMORY, "out of memory");
     }
-    deliver(a);
-    if (a->messages.length > 0) say(r, a->messages.bytes);
-    qdr_text_clear(&a->messages);
-    note(r, a->code);
+    send_answer(r);
     progress_advance(&r->progress);
 }
 
@@ -310,10 +316,23 @@ static bool begin_output(run *r, const char *path) {
     return true;
 }
 
+static void finish_document(run *r) {
+    const job *work = r->work;
+    answer *a = &r->answer;
+    if (!work->finish || r->stopped || r->answered == 0) return;
+    a->code = CODE_DONE;
+    bool good = work->finish(work->context, a);
+    if (a->out.failed) a->code = CODE_NO_MEMORY;
+    good = good && !a->out.failed;
+    send_answer(r);
+    if (!good) r->stopped = true;
+}
+
 static void end_output(run *r) {
     output_end how = OUTPUT_KEEP;
+    finish_document(r);
     if (r->code == CODE_INTERRUPTED)
-        how = OUTPUT_PARTIAL;
+        how = r->work->finish ? OUTPUT_DISCARD : OUTPUT_PARTIAL;
     else if (r->stopped)
         how = OUTPUT_DISCARD;
     if (r->answered == 0) how = OUTPUT_DISCARD; /* nothing to show for it */

@@ -79,6 +79,9 @@ typedef struct job {
     bool (*quick)(const void *context, const qdr_answer *known, answer *a);
     /* The style of the results of an input in this style; NULL: they are no puzzles. */
     qdr_style (*style)(const void *context, const qdr_style *input);
+    /* Called after the last puzzle, to add what ends the output; false: it is no good. The output
+     * is then one document, of which nothing is left when it is interrupted. May be NULL. */
+    bool (*finish)(const void *context, answer *a);
     bool solved_lines; /* a bare plain line becomes its solution; see qdr_batch */
     bool streams;      /* answers may be longer than memory: one thread, which writes as it goes */
 } job;

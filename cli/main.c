@@ -3,6 +3,7 @@
 #include "help.h"
 #include "interrupt.h"
 #include "output.h"
+#include "program_path.h"
 #include "suggest.h"
 
 #include <fcntl.h>
@@ -21,8 +22,12 @@ static void occupy_standard_descriptors(void) {
 
 static int print_version(void) {
     qdr_text text = QDR_TEXT_INIT;
-    qdr_text_printf(&text, "quadrille %s\n%scpu %s\n", qdr_version(), qdr_build_features(),
-                    qdr_cpu_used());
+    char path[4096];
+    qdr_text_printf(&text, "quadrille %s\n%s", qdr_version(), qdr_build_features());
+    qdr_text_puts(&text, find_draw_program(path, sizeof path)
+                             ? "cairo yes\n"
+                             : "cairo no (PDF and PNG cannot be drawn; Debian: libcairo2-dev)\n");
+    qdr_text_printf(&text, "cpu %s\n", qdr_cpu_used());
     return output_print(&text);
 }
 

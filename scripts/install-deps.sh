@@ -5,8 +5,14 @@ set -eu
 
 packages_of() {
     case $1 in
-    build) echo "gcc make cmake pkg-config libc6-dev zlib1g-dev libjansson-dev" ;;
-    test) echo "libcmocka-dev gzip g++ clang" ;; # the headers in C++, the warnings of clang
+    build)
+        echo "gcc make cmake pkg-config libc6-dev zlib1g-dev libjansson-dev"
+        echo "libcairo2-dev fonts-dejavu-core" # PDF and PNG
+        ;;
+    test)
+        echo "libcmocka-dev gzip g++ clang" # the headers in C++, the warnings of clang
+        echo "poppler-utils librsvg2-bin"   # to look at drawn pages
+        ;;
     *) echo "install-deps.sh: unknown group $1" >&2; exit 2 ;;
     esac
 }

@@ -29,7 +29,7 @@ while IFS='|' read -r room headers allowed; do
 done <<<"$rooms"
 
 # ---- includes ------------------------------------------------------------------------------------
-sources=$(find src include cli bench fuzz examples mpi web tests -name '*.[ch]' 2>/dev/null | sort)
+sources=$(find src include cli cairo bench fuzz examples mpi web tests -name '*.[ch]' 2>/dev/null | sort)
 room_of() {
     case $1 in
     src/* | include/*) echo "$1" | cut -d/ -f1-2 ;;
@@ -72,6 +72,8 @@ while IFS=: read -r file included; do
             case $room in src/*) fail "$file: \"$path\" should be \"${room#src/}/$path\"" ;; esac
         elif [ -e "src/$path" ]; then
             may "$file" "$room" "${path%%/*}" || fail "$file: includes $path, which $room may not use"
+        elif [ "$room" = cairo ] && [ -e "cli/$path" ]; then
+            case ${uses[$room]} in *' cli '*) ;; *) fail "$file: includes $path of cli" ;; esac
         elif [ "$room" = tests ] && [ -e "cli/$path" ]; then
             : # parts of the program are tested by themselves, too
         else
@@ -80,6 +82,8 @@ while IFS=: read -r file included; do
         ;;
     *'<zlib.h>'* | *'<jansson.h>'*)
         [ "$room" = src/format ] || [ "$room" = tests ] || fail "$file: $included outside src/format" ;;
+    *'<cairo'* | *'<fontconfig'*)
+        [ "$room" = cairo ] || [ "$room" = tests ] || fail "$file: $included outside cairo" ;;
     esac
 done < <(grep -E '^[[:space:]]*#[[:space:]]*include' $sources | sed 's/[[:space:]]*#[[:space:]]*include[[:space:]]*//')
 [ "$edges" -gt 100 ] || fail "found only $edges includes"

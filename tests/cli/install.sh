@@ -27,6 +27,11 @@ version=$(sed -n 's/^CMAKE_PROJECT_VERSION:STATIC=//p' "$BUILD/CMakeCache.txt")
 ! grep -qaF "$SOURCE" "$prefix/bin/quadrille" || fail "the program names $SOURCE"
 "$prefix/bin/quadrille" bench --engines dlx --puzzles 1 --rounds 1 --csv >"$scratch/csv" 2>"$scratch/err" ||
     fail "the moved program does not find its puzzles: $(cat "$scratch/err")"
+if [ -x "$BUILD/quadrille-draw" ]; then
+    "$prefix/bin/quadrille" draw --pdf "$scratch/x.pdf" "$prefix/share/quadrille/puzzles/example-9x9.txt" ||
+        fail "the moved program does not find quadrille-draw"
+    "$prefix/bin/quadrille" --version | grep -q '^cairo yes' || fail "--version does not name Cairo"
+fi
 libdir=$(dirname "$(find "$prefix" -name libquadrille.so)")
 so=$(readlink "$libdir/libquadrille.so")
 [ -L "$libdir/$so" ] && [ -f "$libdir/$(readlink "$libdir/$so")" ] || fail "soname links: $so"

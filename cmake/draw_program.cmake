@@ -1,0 +1,33 @@
+# quadrille-draw: what `quadrille draw` runs for PDF and PNG. It consists of the files of the program
+# and those of cairo/, and is linked dynamically: loading Cairo takes longer than solving a thousand
+# puzzles, so the program itself is spared of it. Found from where the program lies, as its puzzles.
+file(RELATIVE_PATH QDR_LIBEXEC_FROM_PROGRAM ${CMAKE_INSTALL_FULL_BINDIR}
+     ${CMAKE_INSTALL_FULL_LIBEXECDIR}/quadrille)
+target_compile_definitions(quadrille PRIVATE
+    QDR_LIBEXEC_DIR="${CMAKE_INSTALL_FULL_LIBEXECDIR}/quadrille"
+    QDR_LIBEXEC_FROM_PROGRAM="${QDR_LIBEXEC_FROM_PROGRAM}")
+
+option(QDR_CAIRO "Build quadrille-draw, where Cairo is found" ON)
+if(QDR_CAIRO AND PkgConfig_FOUND)
+    pkg_check_modules(CAIRO IMPORTED_TARGET cairo>=1.16 cairo-pdf cairo-png cairo-ft fontconfig)
+endif()
+if(NOT QDR_CAIRO OR NOT CAIRO_FOUND)
+    message(STATUS "Cairo not found: PDF and PNG are not drawn (Debian: libcairo2-dev)")
+    return()
+endif()
+file(GLOB QDR_CAIRO_SOURCES CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/cairo/*.c)
+set(QDR_DRAW_SOURCES ${QDR_CLI_SOURCES} ${QDR_CAIRO_SOURCES})
+list(REMOVE_ITEM QDR_DRAW_SOURCES ${CMAKE_SOURCE_DIR}/cli/main.c)
+add_executable(quadrille-draw ${QDR_DRAW_SOURCES})
+target_include_directories(quadrille-draw PRIVATE ${CMAKE_SOURCE_DIR}/cli)
+target_compile_definitions(quadrille-draw PRIVATE
+    $<TARGET_PROPERTY:quadrille,COMPILE_DEFINITIONS>)
+target_link_libraries(quadrille-draw PRIVATE
+    quadrille_static quadrille_flags PkgConfig::CAIRO Threads::Threads m)
+install(TARGETS quadrille-draw RUNTIME DESTINATION ${CMAKE_INSTALL_LIBEXECDIR}/quadrille)
+
+# What the tests look at drawn pages with.
+if(QDR_TESTS)
+    add_executable(ink ${CMAKE_SOURCE_DIR}/tests/ink.c)
+    target_link_libraries(ink PRIVATE quadrille_flags PkgConfig::CAIRO)
+endif()
