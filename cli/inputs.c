@@ -319,7 +319,9 @@ static bool begin_output(run *r, const char *path) {
 static void finish_document(run *r) {
     const job *work = r->work;
     answer *a = &r->answer;
-    if (!work->finish || r->stopped || r->answered == 0) return;
+    if (!work->finish) return;
+    if (interrupted()) note(r, CODE_INTERRUPTED); /* perhaps just as the input ended */
+    if (r->stopped || r->answered == 0) return;
     a->code = CODE_DONE;
     bool good = work->finish(work->context, a);
     if (a->out.failed) a->code = CODE_NO_MEMORY;
