@@ -7,11 +7,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *rule_word(size_t i) {
+const char *rule_words(size_t i) {
     return i < 6 ? qdr_rule_name((qdr_rule)(1u << i)) : NULL;
 }
 
-static bool parse_rules(const char *value, void *member, char message[OPTION_MESSAGE]) {
+bool parse_rules(const char *value, void *member, char message[OPTION_MESSAGE]) {
     unsigned *rules = member;
     for (;;) {
         size_t length = strcspn(value, ",");
@@ -19,7 +19,7 @@ static bool parse_rules(const char *value, void *member, char message[OPTION_MES
         if (!rule) {
             char word[40];
             snprintf(word, sizeof word, "%.*s", length < 39 ? (int)length : 39, value);
-            return option_word_known(word, rule_word, message);
+            return option_word_known(word, rule_words, message);
         }
         *rules |= rule;
         if (value[length] == '\0') return true;
@@ -44,7 +44,7 @@ static int read_numbers(const char *value, const char *end, int numbers[2]) {
     return 0;
 }
 
-static bool parse_size(const char *value, void *member, char message[OPTION_MESSAGE]) {
+bool parse_size(const char *value, void *member, char message[OPTION_MESSAGE]) {
     qdr_read_options *read = member;
     int side[2] = {0}, box[2] = {0};
     const char *colon = strchr(value, ':'), *end = value + strlen(value);
@@ -71,7 +71,7 @@ static bool parse_size(const char *value, void *member, char message[OPTION_MESS
     return true;
 }
 
-static bool parse_jobs(const char *value, void *member, char message[OPTION_MESSAGE]) {
+bool parse_jobs(const char *value, void *member, char message[OPTION_MESSAGE]) {
     enum { MOST = 256 };
     uint64_t *jobs = member;
     if (!parse_count(value, jobs, message)) return false;
@@ -89,7 +89,7 @@ const option input_options[] = {
      parse_digits, digits_words},
     {"size", 's', "SIZE", "the side and the boxes, such as 6, 6x6:2x3 or 7:none",
      offsetof(input_settings, read), parse_size, NULL},
-    {"rules", 'r', "LIST", "more rules, with commas between", READ(rules), parse_rules, rule_word},
+    {"rules", 'r', "LIST", "more rules, with commas between", READ(rules), parse_rules, rule_words},
     {"column", 'c', "NAME", "csv: name or number of the column with the puzzles", READ(column),
      NULL, NULL},
     {"strict", 'S', NULL, "stop at the first bad puzzle or file", offsetof(input_settings, strict),

@@ -28,6 +28,12 @@ typedef struct input_settings {
 
 extern const option input_options[];
 
+/* Its values, for commands that read nothing. */
+option_words rule_words;
+option_parser parse_rules; /* unsigned */
+option_parser parse_size;  /* qdr_read_options */
+option_parser parse_jobs;  /* uint64_t */
+
 /* A puzzle, where it stands, and how it was written. */
 typedef struct question {
     const qdr_puzzle *puzzle;

@@ -17,11 +17,13 @@ static void draw(progress *p) {
     if (seconds < PATIENCE) return;
     uint64_t done = __atomic_load_n(&p->done, __ATOMIC_RELAXED);
     uint64_t found = __atomic_load_n(&p->found, __ATOMIC_RELAXED);
+    uint64_t tried = __atomic_load_n(&p->tried, __ATOMIC_RELAXED);
     fprintf(stderr, "\r%" PRIu64 " puzzle%s, %.0f a second, %.0f s", done, done == 1 ? "" : "s",
             (double)done / seconds, seconds);
     double part;
     __atomic_load(&p->part, &part, __ATOMIC_RELAXED);
     if (part > 0) fprintf(stderr, ", %.0f s to go", seconds / part - seconds);
+    if (tried > 0) fprintf(stderr, "; %" PRIu64 " tried", tried);
     if (found > 0) fprintf(stderr, "; %" PRIu64 " solutions of the next", found);
     fputs("\033[K", stderr);
     fflush(stderr);
@@ -76,6 +78,10 @@ void progress_reached(progress *p, uint64_t done, double part) {
 
 void progress_found(progress *p, uint64_t solutions) {
     __atomic_store_n(&p->found, solutions, __ATOMIC_RELAXED);
+}
+
+void progress_tried(progress *p, uint64_t tried) {
+    __atomic_store_n(&p->tried, tried, __ATOMIC_RELAXED);
 }
 
 void progress_pause(progress *p) {

@@ -15,6 +15,7 @@ typedef struct progress {
     bool stopping;
     uint64_t done;
     uint64_t found; /* solutions of the puzzle at work; 0: nothing to tell */
+    uint64_t tried; /* to make those that are done; 0: nothing to tell */
     double part;    /* of the input that is done, 0 if not known */
     double started;
     pthread_t thread;
@@ -27,6 +28,7 @@ void progress_advance(progress *p); /* one puzzle more */
 /* So many in all, which is that part of the input (0: not known). */
 void progress_reached(progress *p, uint64_t done, double part);
 void progress_found(progress *p, uint64_t solutions); /* of the puzzle at work, so far */
+void progress_tried(progress *p, uint64_t tried);     /* to make so many */
 void progress_pause(progress *p);                     /* takes the line away until … */
 void progress_resume(progress *p);
 void progress_stop(progress *p);

@@ -9,6 +9,7 @@
  *   cover.h    exact cover                      draw.h     text and pictures of puzzles
  *   batch.h    many puzzles through all cores   cpu.h      which vector instructions
  *   classic.h  the classic cover problems       book.h     pages of puzzles
+ *   make.h     new puzzles to order
  */
 #ifndef QDR_QUADRILLE_H
 #define QDR_QUADRILLE_H
@@ -20,6 +21,7 @@
 #include <quadrille/cpu.h>
 #include <quadrille/draw.h>
 #include <quadrille/format.h>
+#include <quadrille/make.h>
 #include <quadrille/puzzle.h>
 #include <quadrille/search.h>
 #include <quadrille/solve.h>
