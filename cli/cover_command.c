@@ -1,6 +1,7 @@
 /* cover_command.c: quadrille cover: exact cover problems in Knuth's DLX text, one a file. */
 #include "interrupt.h"
 #include "output.h"
+#include "preprocess.h"
 #include "report.h"
 
 #include <inttypes.h>
@@ -15,6 +16,7 @@ typedef struct settings {
     double seconds;
     bool all, count, stats, json;
     const char *engine, *path;
+    preprocess_settings reduce;
 } settings;
 
 typedef struct run {
@@ -24,6 +26,9 @@ typedef struct run {
     const char *file;
     bool answered; /* some problem has an answer in `out` */
     exit_code code;
+    /* With --preprocess: the problem as it was read, and what became of it. */
+    qdr_cover *original;
+    preprocessing reduced;
 } run;
 
 static const char *cover_engine_words(size_t i) {
@@ -114,6 +119,10 @@ static void put_item(run *r, const qdr_cover *cover, uint32_t item, uint32_t col
 }
 
 static void put_option(run *r, const qdr_cover *cover, uint32_t number) {
+    if (r->original) { /* solutions are told in the words of the problem as it was read */
+        number = qdr_cover_origin(cover, number);
+        cover = r->original;
+    }
     size_t count;
     const uint32_t *items = qdr_cover_option_items(cover, number, &count);
     const uint32_t *colours = qdr_cover_option_colours(cover, number);
@@ -150,6 +159,7 @@ static void end_answer(run *r, qdr_step step, const search_report *report) {
     if (r->set.json) {
         qdr_text_printf(&r->text, ",\"complete\":%s", step == QDR_DONE ? "true" : "false");
         if (r->set.stats) report_stats_json(&r->text, report);
+        if (r->set.stats && r->original) preprocess_report_json(&r->reduced, &r->text);
         qdr_text_puts(&r->text, "}\n");
     } else if (r->set.stats) {
         fprintf(stderr,
@@ -348,10 +358,38 @@ static void list_solutions(run *r, const qdr_cover *cover) {
 
 /* ---- the command ----------------------------------------------------------------------------- */
 
+static void free_problem(run *r, qdr_cover *cover) {
+    qdr_cover_free(cover);
+    qdr_cover_free(r->original);
+    r->original = NULL;
+}
+
+/* Puts a smaller problem in the place of `cover`; false: there is nothing (more) to do. */
+static bool reduce_problem(run *r, qdr_cover **cover) {
+    qdr_cover *smaller;
+    qdr_limits limits = {0, 0, r->set.seconds, interrupt_flag()};
+    qdr_status status = preprocess(*cover, &limits, &smaller, &r->reduced);
+    if (status != QDR_OK) {
+        complain(r, exit_code_of(status), qdr_status_text(status));
+        return false;
+    }
+    r->original = *cover;
+    *cover = smaller;
+    if (interrupted()) return false;
+    if (r->set.stats && !r->set.json) preprocess_report(&r->reduced, r->file);
+    if (!r->set.reduce.path) return true;
+    note(r, preprocess_write(&r->reduced, smaller, r->file, r->set.reduce.path));
+    return false;
+}
+
 static void answer_file(run *r, const char *path) {
     r->file = strcmp(path, "-") == 0 ? "<stdin>" : path;
     qdr_cover *cover = read_problem(r, path);
     if (!cover) return;
+    if (r->set.reduce.on && !reduce_problem(r, &cover)) {
+        free_problem(r, cover);
+        return;
+    }
     if (r->set.count)
         count_solutions(r, cover);
     else if (r->set.sample > 0)
@@ -360,7 +398,7 @@ static void answer_file(run *r, const char *path) {
         list_cheapest(r, cover);
     else
         list_solutions(r, cover);
-    qdr_cover_free(cover);
+    free_problem(r, cover);
 }
 
 static int run_cover(const command *self, int argc, char **argv) {
@@ -375,6 +413,9 @@ static int run_cover(const command *self, int argc, char **argv) {
         return usage_error(self, "--sample goes without --all, --count, --limit and --engine");
     if (r.set.cheapest && other)
         return usage_error(self, "--cheapest goes without --all, --count, --limit and --engine");
+    if (r.set.reduce.path && !r.set.reduce.on)
+        return usage_error(self, "--write goes with --preprocess");
+    if (r.set.reduce.path && files > 1) return usage_error(self, "--write goes with one file");
     if (!r.set.limit && !r.set.count) r.set.limit = 1;
     if (!r.set.seed) r.set.seed = 1;
     if (!output_open(&r.out, r.set.path)) return output_code(&r.out);
@@ -429,6 +470,7 @@ static const option writing[] = {
 
 static const option_group groups[] = {
     {"Solving", own, 0},
+    {"Preprocessing", preprocess_options, offsetof(settings, reduce)},
     {"Searching", searching, 0},
     {"Output", writing, 0},
     GROUPS_END,

@@ -1,6 +1,6 @@
 /* make_cover_command.c: quadrille make-cover: the classic exact cover problems in DLX text, so that
  * everybody can try and measure the same ones. */
-#include "command.h"
+#include "dlx_output.h"
 #include "output.h"
 #include "suggest.h"
 
@@ -35,26 +35,6 @@ static int unknown_classic(const command *self, const char *name) {
     return usage_error(self, "unknown problem %.60s; see quadrille make-cover --list", name);
 }
 
-/* The problem as text, after a line that says what it is. */
-static int write_problem(const qdr_cover *cover, const qdr_text *about, const char *path) {
-    qdr_text text = QDR_TEXT_INIT;
-    qdr_text_printf(&text, "| %s\n", about->bytes);
-    qdr_status status = qdr_cover_write(cover, &text);
-    output out;
-    int code;
-    if (status != QDR_OK) {
-        fprintf(stderr, "quadrille make-cover: %s\n", qdr_status_text(status));
-        code = exit_code_of(status);
-    } else if (!output_open(&out, path)) {
-        code = output_code(&out);
-    } else {
-        output_write(&out, text.bytes, text.length);
-        code = output_close(&out, OUTPUT_KEEP);
-    }
-    qdr_text_free(&text);
-    return code;
-}
-
 static int make(const command *self, const settings *s, const char *name, const uint32_t *numbers,
                 size_t count) {
     qdr_cover *cover;
@@ -65,7 +45,7 @@ static int make(const command *self, const settings *s, const char *name, const 
     if (status == QDR_BAD_ARGUMENT) return usage_error(self, "%s", error.message);
     int code = exit_code_of(status);
     if (status == QDR_OK) {
-        code = write_problem(cover, &about, s->path);
+        code = dlx_write(cover, about.bytes, "quadrille make-cover", s->path);
         qdr_cover_free(cover);
     } else {
         fprintf(stderr, "quadrille make-cover: %s\n", qdr_status_text(status));

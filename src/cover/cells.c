@@ -427,6 +427,21 @@ void qdri_cells_set_ceiling(void *search, uint64_t ceiling) {
     c->ceiling = ceiling;
 }
 
+qdri_cells_verdict qdri_cells_try(void *search, uint32_t option) {
+    cells *c = search;
+    bool stopped = !qdri_watch_tick(&c->watch);
+    bool alive = !stopped && take(c, option) && take_forced(c, &stopped);
+    empty_queue(c);
+    while (c->taken_count > 0) untake(c);
+    return stopped ? QDRI_CELLS_STOPPED : alive ? QDRI_CELLS_ALIVE : QDRI_CELLS_DEAD;
+}
+
+void qdri_cells_remove(void *search, uint32_t option) {
+    cells *c = search;
+    withdraw(c, option);
+    empty_queue(c);
+}
+
 static qdr_status open_search(const qdr_cover *cover, const qdr_limits *limits, void **search) {
     if (cover->node_count >= UINT32_MAX) return QDR_UNSUPPORTED;
     cells *c = qdri_zalloc(1, sizeof *c);

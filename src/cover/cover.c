@@ -60,6 +60,7 @@ void qdr_cover_free(qdr_cover *cover) {
     qdr_text_free(&cover->colour_names);
     qdri_free(cover->colour_name);
     qdri_free(cover->cost);
+    qdri_free(cover->origin);
     qdri_free(cover->low);
     qdri_free(cover->high);
     qdri_free(cover);

@@ -38,6 +38,10 @@ struct qdr_cover {
     uint64_t *cost; /* by option; the options from `priced_options` on cost nothing */
     size_t priced_options, cost_capacity;
 
+    /* Of a reduced problem: the number that each option had in the one it was made from. */
+    uint32_t *origin;
+    size_t origin_count;
+
     /* Bounds of primary items; the items from `bounded_items` on have 1 and 1. NULL while all
      * have. */
     uint32_t *low, *high;
