@@ -2,14 +2,17 @@
 #include "interrupt.h"
 #include "output.h"
 #include "preprocess.h"
+#include "proof_files.h"
 #include "report.h"
+#include "whole_file.h"
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-enum { READ_BYTES = 1 << 16, DRAIN_BYTES = 1 << 16 };
+enum { DRAIN_BYTES = 1 << 16 };
 
 typedef struct settings {
     uint64_t limit, nodes, sample, seed, cheapest;
@@ -17,6 +20,7 @@ typedef struct settings {
     bool all, count, stats, json;
     const char *engine, *path;
     preprocess_settings reduce;
+    proof_settings proof;
 } settings;
 
 typedef struct run {
@@ -62,30 +66,13 @@ static void complain_at(run *r, const qdr_error *error) {
     note(r, exit_code_of(error->status));
 }
 
-static qdr_status read_bytes(qdr_input *input, qdr_text *text, qdr_error *error) {
-    for (;;) {
-        size_t length;
-        if (!qdr_text_reserve(text, READ_BYTES)) {
-            *error = (qdr_error){.status = QDR_NO_MEMORY, .message = "out of memory"};
-            return QDR_NO_MEMORY;
-        }
-        qdr_status status =
-            qdr_input_read(input, text->bytes + text->length, READ_BYTES, &length, error);
-        if (status != QDR_OK || length == 0) return status;
-        text->length += length;
-    }
-}
-
 static qdr_cover *read_problem(run *r, const char *path) {
-    qdr_input *input = NULL;
     qdr_cover *cover = NULL;
     qdr_text text = QDR_TEXT_INIT;
     qdr_error error = {0};
     if (strcmp(path, "-") == 0 && isatty(STDIN_FILENO) == 1)
         fputs("quadrille: type or paste a problem, end with Ctrl-D\n", stderr);
-    qdr_status status = qdr_input_open(path, &input, &error);
-    if (status == QDR_OK) status = read_bytes(input, &text, &error);
-    qdr_input_free(input);
+    qdr_status status = read_whole(path, &text, &error);
     if (status == QDR_OK && !interrupted())
         status = qdr_cover_read(text.bytes ? text.bytes : "", text.length, &cover, &error);
     if (status != QDR_OK || interrupted()) complain_at(r, &error);
@@ -356,6 +343,121 @@ static void list_solutions(run *r, const qdr_cover *cover) {
     qdr_cover_search_free(search);
 }
 
+/* ---- proving --------------------------------------------------------------------------------- */
+
+/* Solutions, kept until it is proved that there are no others. */
+typedef struct solution_list {
+    qdr_option_set *sets;
+    size_t count, capacity;
+    bool failed;
+} solution_list;
+
+static void keep_solution(solution_list *list, const uint32_t *options, size_t count) {
+    if (list->count == list->capacity) {
+        size_t capacity = list->capacity ? list->capacity * 2 : 4;
+        qdr_option_set *grown = realloc(list->sets, capacity * sizeof *grown);
+        list->failed |= !grown;
+        if (!grown) return;
+        list->sets = grown;
+        list->capacity = capacity;
+    }
+    uint32_t *copy = malloc((count + 1) * sizeof *copy);
+    list->failed |= !copy;
+    if (!copy) return;
+    memcpy(copy, options, count * sizeof *copy);
+    list->sets[list->count++] = (qdr_option_set){copy, count};
+}
+
+static void free_solutions(solution_list *list) {
+    for (size_t i = 0; i < list->count; i++) free((void *)(uintptr_t)list->sets[i].options);
+    free(list->sets);
+}
+
+/* All solutions, or up to two: the second is enough to know that the first is not the only one. */
+static qdr_step find_solutions(run *r, const qdr_cover *cover, solution_list *list,
+                               search_report *report) {
+    qdr_cover_options ask = what_to_ask(r, 0);
+    double started = seconds_now();
+    qdr_cover_search *search;
+    if (!opened(r, qdr_cover_search_new(cover, &ask, &search))) return QDR_FAILED;
+    const uint32_t *options;
+    size_t count;
+    qdr_step step = QDR_SOLUTION;
+    while ((r->set.all || list->count < 2) && !list->failed &&
+           (step = qdr_cover_search_next(search, &options, &count)) == QDR_SOLUTION)
+        keep_solution(list, options, count);
+    if (list->failed) {
+        complain(r, CODE_NO_MEMORY, "out of memory");
+        step = QDR_FAILED;
+    } else {
+        judge(r, step, list->count);
+    }
+    qdr_stats stats;
+    qdr_cover_search_stats(search, &stats);
+    stats.solutions = list->count;
+    *report = report_of(r, started, &stats);
+    qdr_cover_search_free(search);
+    return step;
+}
+
+/* Proves that there are no solutions but those in the list. */
+static bool prove_complete(run *r, const qdr_cover *cover, const solution_list *list,
+                           proof_files *files) {
+    qdr_limits limits = what_to_ask(r, 0).limits;
+    qdr_proof_options options = proof_files_options(files, &limits);
+    qdr_step step = QDR_STOPPED;
+    double started = seconds_now();
+    qdr_stats stats = {0};
+    exit_code code;
+    qdr_status status = qdr_cover_prove(cover, list->sets, list->count, &options, &step, &stats);
+    const char *failure = proof_failure(status, step, &code);
+    if (failure) complain(r, code, failure);
+    note(r, code);
+    if (r->set.stats && status == QDR_OK)
+        fprintf(stderr,
+                "%s: proof: decisions %" PRIu64 ", conflicts %" PRIu64 ", propagations %" PRIu64
+                ", bytes %zu, seconds %.6f\n",
+                r->file, stats.nodes, stats.guesses, stats.updates, stats.bytes,
+                seconds_now() - started);
+    return code == CODE_DONE;
+}
+
+static void put_list(run *r, const qdr_cover *cover, const solution_list *list, qdr_step step) {
+    begin_answer(r);
+    if (r->set.json) qdr_text_puts(&r->text, ",\"solutions\":[");
+    size_t shown = r->set.all || list->count < 1 ? list->count : 1;
+    for (size_t i = 0; i < shown && drain(r, DRAIN_BYTES); i++)
+        put_solution(r, cover, list->sets[i].options, list->sets[i].count, i == 0);
+    put_verdict(r, step, list->count);
+}
+
+/* Solutions, and the proof that there are no others. */
+static void solve_and_prove(run *r, const qdr_cover *cover) {
+    proof_files files;
+    exit_code code;
+    solution_list list = {0};
+    search_report report;
+    if (!proof_files_open(&files, &r->set.proof, &code)) {
+        note(r, code);
+        return;
+    }
+    qdr_step step = find_solutions(r, cover, &list, &report);
+    bool proved = false;
+    if (step == QDR_SOLUTION)
+        complain(r, CODE_NO_SOLUTION,
+                 "more than one solution, so there is no proof; --all proves that there are no "
+                 "others than those printed");
+    else if (step == QDR_DONE)
+        proved = prove_complete(r, cover, &list, &files);
+    if (step != QDR_FAILED) {
+        put_list(r, cover, &list, step);
+        if (r->set.json) qdr_text_printf(&r->text, ",\"proved\":%s", proved ? "true" : "false");
+        end_answer(r, step, &report);
+    }
+    note(r, proof_files_close(&files, proved));
+    free_solutions(&list);
+}
+
 /* ---- the command ----------------------------------------------------------------------------- */
 
 static void free_problem(run *r, qdr_cover *cover) {
@@ -390,7 +492,9 @@ static void answer_file(run *r, const char *path) {
         free_problem(r, cover);
         return;
     }
-    if (r->set.count)
+    if (r->set.proof.path)
+        solve_and_prove(r, cover);
+    else if (r->set.count)
         count_solutions(r, cover);
     else if (r->set.sample > 0)
         sample_solutions(r, cover);
@@ -416,6 +520,13 @@ static int run_cover(const command *self, int argc, char **argv) {
     if (r.set.reduce.path && !r.set.reduce.on)
         return usage_error(self, "--write goes with --preprocess");
     if (r.set.reduce.path && files > 1) return usage_error(self, "--write goes with one file");
+    const char *proof_error = proof_settings_error(&r.set.proof);
+    if (proof_error) return usage_error(self, "%s", proof_error);
+    if (r.set.proof.path && (r.set.count || r.set.limit || r.set.sample || r.set.cheapest))
+        return usage_error(self, "--proof goes without --count, --limit, --sample, --cheapest");
+    if (r.set.proof.path && r.set.reduce.on)
+        return usage_error(self, "--proof is about the problem as it stands: no --preprocess");
+    if (r.set.proof.path && files > 1) return usage_error(self, "--proof is for one problem");
     if (!r.set.limit && !r.set.count) r.set.limit = 1;
     if (!r.set.seed) r.set.seed = 1;
     if (!output_open(&r.out, r.set.path)) return output_code(&r.out);
@@ -469,11 +580,9 @@ static const option writing[] = {
 };
 
 static const option_group groups[] = {
-    {"Solving", own, 0},
-    {"Preprocessing", preprocess_options, offsetof(settings, reduce)},
-    {"Searching", searching, 0},
-    {"Output", writing, 0},
-    GROUPS_END,
+    {"Solving", own, 0},         {"Preprocessing", preprocess_options, offsetof(settings, reduce)},
+    {"Searching", searching, 0}, {"Proving", proof_options, offsetof(settings, proof)},
+    {"Output", writing, 0},      GROUPS_END,
 };
 
 const command command_cover = {

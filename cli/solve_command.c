@@ -2,9 +2,12 @@
  * format in a pipe, or as JSON. */
 #include "format_options.h"
 #include "interrupt.h"
+#include "proof_files.h"
 #include "report.h"
 #include "search_options.h"
 
+#include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum {
@@ -21,7 +24,16 @@ typedef struct settings {
     search_settings search;
     writing_settings writing;
     qdr_draw_style draw;
+    proof_settings proof;
+    struct prover *prover; /* with --proof */
 } settings;
+
+/* --proof is about one puzzle, the first that comes. */
+typedef struct prover {
+    proof_files files;
+    uint64_t puzzles;
+    bool proved;
+} prover;
 
 static const char *colour_words(size_t i) {
     static const char *const words[] = {"auto", "always", "never"};
@@ -157,10 +169,97 @@ static void solve_by_search(const settings *s, const question *q, answer *a) {
     qdr_solver_free(solver);
 }
 
+/* ---- one puzzle and a proof ------------------------------------------------------------------ */
+
+/* Grids, kept until it is proved that there are no others. */
+typedef struct grid_list {
+    uint8_t *digits;
+    size_t count, capacity, cells;
+} grid_list;
+
+static uint8_t *room_for_grid(grid_list *list) {
+    if (list->count == list->capacity) {
+        size_t capacity = list->capacity ? list->capacity * 2 : 2;
+        uint8_t *grown = realloc(list->digits, capacity * list->cells);
+        if (!grown) return NULL;
+        list->digits = grown;
+        list->capacity = capacity;
+    }
+    return list->digits + list->count * list->cells;
+}
+
+/* All solutions, or up to two: the second is enough to know that the first is not the only one. */
+static qdr_step find_solutions(const settings *s, const question *q, grid_list *list,
+                               search_report *report, answer *a) {
+    qdr_solve_options options = search_question(&s->search, s->all ? 0 : 2);
+    double started = seconds_now();
+    qdr_solver *solver;
+    if (!search_opened(qdr_solver_new(q->puzzle, &options, &solver), &s->search, q, a))
+        return QDR_FAILED;
+    qdr_step step = QDR_SOLUTION;
+    uint8_t *digits = NULL;
+    while (step == QDR_SOLUTION && (s->all || list->count < 2) && (digits = room_for_grid(list))) {
+        step = qdr_solver_next(solver, digits);
+        list->count += step == QDR_SOLUTION;
+    }
+    if (!digits) answer_complain(a, q, CODE_NO_MEMORY, "%s", qdr_status_text(QDR_NO_MEMORY));
+    report->engine = qdr_solver_engine(solver);
+    qdr_solver_stats(solver, &report->stats);
+    report->seconds = seconds_now() - started;
+    qdr_solver_free(solver);
+    return digits ? step : QDR_FAILED;
+}
+
+/* Proves that there are no solutions but those in the list. */
+static bool prove_complete(const settings *s, const question *q, const grid_list *list, answer *a) {
+    qdr_limits limits = search_question(&s->search, 0).limits;
+    qdr_proof_options options = proof_files_options(&s->prover->files, &limits);
+    qdr_step step = QDR_STOPPED;
+    qdr_stats stats = {0};
+    double started = seconds_now();
+    qdr_status status =
+        qdr_puzzle_prove(q->puzzle, list->digits, list->count, &options, &step, &stats);
+    exit_code code;
+    const char *failure = proof_failure(status, step, &code);
+    if (failure) answer_complain(a, q, code, "%s", failure);
+    a->code = exit_code_worse(a->code, code);
+    if (s->stats && status == QDR_OK)
+        qdr_text_printf(&a->messages,
+                        "%s:%zu: proof: decisions %" PRIu64 ", conflicts %" PRIu64
+                        ", propagations %" PRIu64 ", bytes %zu, seconds %.6f\n",
+                        q->file, q->line, stats.nodes, stats.guesses, stats.updates, stats.bytes,
+                        seconds_now() - started);
+    return code == CODE_DONE;
+}
+
+static void solve_and_prove(const settings *s, const question *q, answer *a) {
+    if (s->prover->puzzles++ > 0) {
+        answer_complain(a, q, CODE_BAD_INPUT, "--proof is for one puzzle, and this is another one");
+        s->prover->proved = false;
+        return;
+    }
+    grid_list list = {.cells = (size_t)qdr_puzzle_cells(q->puzzle)};
+    search_report report = {0};
+    qdr_step step = find_solutions(s, q, &list, &report, a);
+    if (step == QDR_SOLUTION)
+        answer_complain(a, q, CODE_NO_SOLUTION,
+                        "more than one solution, so there is no proof; --all proves that there "
+                        "are no others than those printed");
+    if (step == QDR_DONE) s->prover->proved = prove_complete(s, q, &list, a);
+    if (report.engine) {
+        size_t shown = s->all || list.count < 1 ? list.count : 1;
+        begin(s, q, a);
+        for (size_t i = 0; i < shown; i++)
+            if (!put_solution(s, q, list.digits + i * list.cells, i == 0, a)) break;
+        end(s, q, list.count, step, &report, a);
+    }
+    free(list.digits);
+}
+
 static void solve(const void *context, const question *q, answer *a) {
     const settings *s = context;
-    if (!q->known) {
-        solve_by_search(s, q, a);
+    if (s->prover || !q->known) {
+        (s->prover ? solve_and_prove : solve_by_search)(s, q, a);
         return;
     }
     begin(s, q, a);
@@ -194,6 +293,15 @@ static void choose_drawing(settings *s) {
         s->draw.bold = s->draw.colour = strcmp(s->colour, "always") == 0;
 }
 
+static exit_code run_with_proof(const command *self, const job *work, settings *s) {
+    prover made = {.proved = false};
+    exit_code code;
+    if (!proof_files_open(&made.files, &s->proof, &code)) return code;
+    s->prover = &made;
+    code = job_run(self, work);
+    return exit_code_worse(code, proof_files_close(&made.files, made.proved && !interrupted()));
+}
+
 static int run(const command *self, int argc, char **argv) {
     settings s = {.input = INPUT_SETTINGS_INIT};
     int code;
@@ -204,9 +312,12 @@ static int run(const command *self, int argc, char **argv) {
         return usage_error(self, "--json excludes --grid and --format; see also --format json");
     if (s.grid && s.writing.format != QDR_FORMAT_AUTO)
         return usage_error(self, "--grid and --format exclude each other");
+    const char *proof_error = proof_settings_error(&s.proof);
+    if (proof_error) return usage_error(self, "%s", proof_error);
+    if (s.proof.path && s.limit) return usage_error(self, "--proof goes without --limit");
     if (!s.limit) s.limit = 1;
     choose_drawing(&s);
-    bool one = s.limit == 1 && !s.all && !s.stats;
+    bool one = s.limit == 1 && !s.all && !s.stats && !s.proof.path;
     job work = {.input = &s.input,
                 .output = &s.output,
                 .files = argv,
@@ -217,8 +328,8 @@ static int run(const command *self, int argc, char **argv) {
                 .solve = search_question(&s.search, 1),
                 .solved_lines = lines_to_lines(&s),
                 .style = s.json || s.grid ? NULL : style,
-                .streams = s.all || s.limit > MANY};
-    return job_run(self, &work);
+                .streams = s.all || s.limit > MANY || s.proof.path};
+    return s.proof.path ? run_with_proof(self, &work, &s) : job_run(self, &work);
 }
 
 static const option own[] = {
@@ -242,6 +353,7 @@ static const option own[] = {
 static const option_group groups[] = {
     {"Solving", own, 0},
     {"Searching", search_options, offsetof(settings, search)},
+    {"Proving", proof_options, offsetof(settings, proof)},
     {"Reading", input_options, offsetof(settings, input)},
     {"Writing", writing_options, offsetof(settings, writing)},
     {"Output", output_options, offsetof(settings, output)},

@@ -70,6 +70,10 @@ static void write_json(qdr_text *prose) {
                   "         not_needed  a cell whose given could be left out\n"
                   "         metrics     givens, empty, mean_candidates, nodes, guesses, class,\n"
                   "                     decided_by\n"
+                  "  verify verdict     verified, not verified or unknown\n"
+                  "         bad_step    the number of the first step that does not follow\n"
+                  "         line        its line, in a text\n"
+                  "  cover  proved      with --proof: true or false\n"
                   "  stats  engine, solutions, nodes, guesses, updates, depth, bytes, seconds\n\n"
                   "Cells are named r1c1 to r9c9 by row and column. The format json of --to and "
                   "--format is another thing: puzzles to be read again.\n");

@@ -10,6 +10,7 @@
  *   batch.h    many puzzles through all cores   cpu.h      which vector instructions
  *   classic.h  the classic cover problems       book.h     pages of puzzles
  *   make.h     new puzzles to order
+ *   proof.h    proofs of what is claimed        verify.h   checking such proofs
  */
 #ifndef QDR_QUADRILLE_H
 #define QDR_QUADRILLE_H
@@ -22,10 +23,12 @@
 #include <quadrille/draw.h>
 #include <quadrille/format.h>
 #include <quadrille/make.h>
+#include <quadrille/proof.h>
 #include <quadrille/puzzle.h>
 #include <quadrille/search.h>
 #include <quadrille/solve.h>
 #include <quadrille/status.h>
 #include <quadrille/text.h>
+#include <quadrille/verify.h>
 
 #endif

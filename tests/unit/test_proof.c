@@ -1,0 +1,312 @@
+/* test_proof.c: claims about exact cover problems and Sudoku of every kind, proved, and the proofs
+ * checked; wrong claims are refused. */
+#include "cover_random.h"
+#include "sudoku_cases.h"
+
+#include <quadrille/proof.h>
+#include <quadrille/verify.h>
+
+typedef struct written {
+    qdr_text formula, proof;
+} written;
+
+static qdr_status append(void *context, const char *bytes, size_t length) {
+    qdr_text *text = context;
+    qdr_text_append(text, bytes, length);
+    return text->failed ? QDR_NO_MEMORY : QDR_OK;
+}
+
+static qdr_proof_options into(written *w, bool binary) {
+    qdr_proof_options options = QDR_PROOF_OPTIONS_INIT;
+    options.formula = (qdr_proof_sink){append, &w->formula};
+    options.proof = (qdr_proof_sink){append, &w->proof};
+    options.binary = binary;
+    return options;
+}
+
+static void forget(written *w) {
+    qdr_text_free(&w->formula);
+    qdr_text_free(&w->proof);
+}
+
+static void expect_verified(const written *w, const char *name) {
+    qdr_checker *checker;
+    qdr_proof_report report;
+    qdr_error error = {0};
+    if (qdr_checker_new(w->formula.bytes, w->formula.length, &checker, &error) != QDR_OK)
+        fail_msg("%s: formula %zu:%zu: %s", name, error.line, error.column, error.message);
+    if (qdr_checker_run(checker, w->proof.bytes, w->proof.length, NULL, &report, &error) != QDR_OK)
+        fail_msg("%s: proof %zu:%zu: %s", name, error.line, error.column, error.message);
+    if (report.verdict != QDR_PROOF_VERIFIED)
+        fail_msg("%s: step %llu is bad", name, (unsigned long long)report.step);
+    assert_int_equal(report.rat, 0);
+    assert_int_equal(report.unknown, 0);
+    qdr_checker_free(checker);
+}
+
+/* ---- exact cover ----------------------------------------------------------------------------- */
+
+/* All solutions by brute force. */
+static size_t all_covers(const qdr_cover *cover, qdr_option_set *sets, uint32_t (*options)[20],
+                         size_t most) {
+    size_t found = 0;
+    uint32_t *seen = calloc(cover->item_count + 1, sizeof *seen);
+    for (uint32_t subset = 0; subset < 1u << cover->option_count; subset++) {
+        size_t count = 0;
+        uint32_t chosen[20];
+        for (uint32_t o = 0; o < cover->option_count; o++)
+            if (subset >> o & 1) chosen[count++] = o;
+        if (!qdri_cover_accepts(cover, chosen, count, seen)) continue;
+        assert_true(found < most);
+        memcpy(options[found], chosen, sizeof chosen);
+        sets[found] = (qdr_option_set){options[found], count};
+        found++;
+    }
+    free(seen);
+    return found;
+}
+
+static void prove_covers(uint32_t problems, uint32_t colours, bool bounds) {
+    enum { MOST = 4096 };
+    static qdr_option_set sets[MOST];
+    static uint32_t options[MOST][20];
+    uint64_t with = 0, without = 0;
+    for (uint64_t seed = 1; seed <= problems; seed++) {
+        uint32_t r = (uint32_t)(mix(seed) >> 32);
+        random_shape shape = {1 + r % 7, r / 7 % 4 + (colours > 0), 1 + r / 35 % 12,
+                              1 + r / 420 % 4, colours};
+        qdr_cover *cover = random_problem(seed, shape, bounds);
+        size_t count = all_covers(cover, sets, options, MOST);
+        *(count ? &with : &without) += 1;
+        char name[40];
+        snprintf(name, sizeof name, "seed %llu", (unsigned long long)seed);
+        written w = {QDR_TEXT_INIT, QDR_TEXT_INIT};
+        qdr_proof_options how = into(&w, seed % 2);
+        qdr_step step;
+        assert_ok(qdr_cover_prove(cover, sets, count, &how, &step, NULL));
+        if (step != QDR_DONE) fail_msg("%s: not proved", name);
+        expect_verified(&w, name);
+        forget(&w);
+        for (size_t left_out = 0; left_out < count; left_out++) { /* one solution is kept back */
+            qdr_option_set kept = sets[left_out];
+            sets[left_out] = sets[count - 1];
+            assert_ok(qdr_cover_prove(cover, sets, count - 1, NULL, &step, NULL));
+            sets[left_out] = kept;
+            if (step != QDR_SOLUTION) fail_msg("%s: proved what is wrong", name);
+        }
+        qdr_cover_free(cover);
+    }
+    assert_true(with > problems / 20 && without > problems / 20);
+}
+
+static void proves_plain_covers(void **state) {
+    (void)state;
+    prove_covers(1500, 0, false);
+}
+
+static void proves_covers_with_colours(void **state) {
+    (void)state;
+    prove_covers(1500, 3, false);
+}
+
+static void proves_covers_with_bounds(void **state) {
+    (void)state;
+    prove_covers(600, 0, true);
+    prove_covers(600, 2, true);
+}
+
+static void proves_items_with_many_options(void **state) {
+    (void)state;
+    for (uint32_t size = 1; size <= 70; size++) { /* one item: exactly the options are solutions */
+        qdr_cover *cover;
+        uint32_t item, side, options[70];
+        qdr_option_set sets[70];
+        qdr_step step;
+        assert_ok(qdr_cover_new(&cover));
+        assert_ok(qdr_cover_add_item(cover, "a", QDR_PRIMARY, &item));
+        assert_ok(qdr_cover_add_item(cover, "b", QDR_SECONDARY, &side));
+        for (uint32_t o = 0; o < size; o++) {
+            assert_ok(qdr_cover_add_option(cover, &(uint32_t){item}, 1, &options[o]));
+            sets[o] = (qdr_option_set){&options[o], 1};
+        }
+        written w = {QDR_TEXT_INIT, QDR_TEXT_INIT};
+        qdr_proof_options how = into(&w, false);
+        assert_ok(qdr_cover_prove(cover, sets, size, &how, &step, NULL));
+        assert_int_equal(step, QDR_DONE);
+        expect_verified(&w, "many options");
+        forget(&w);
+        assert_ok(qdr_cover_prove(cover, sets, size - 1, NULL, &step, NULL));
+        assert_int_equal(step, QDR_SOLUTION);
+        qdr_cover_free(cover);
+    }
+}
+
+static void refuses_claims_that_are_no_solutions(void **state) {
+    (void)state;
+    qdr_cover *cover;
+    uint32_t item;
+    assert_ok(qdr_cover_new(&cover));
+    assert_ok(qdr_cover_add_item(cover, "a", QDR_PRIMARY, &item));
+    assert_ok(qdr_cover_add_option(cover, &item, 1, NULL));
+    qdr_step step = QDR_FAILED;
+    qdr_option_set empty = {NULL, 0};
+    assert_int_equal(qdr_cover_prove(cover, &empty, 1, NULL, &step, NULL), QDR_BAD_ARGUMENT);
+    qdr_cover_free(cover);
+    qdr_puzzle *puzzle =
+        classic_puzzle("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28."
+                       "...419..5....8..79");
+    uint8_t digits[81] = {0};
+    assert_int_equal(qdr_puzzle_prove(puzzle, digits, 1, NULL, &step, NULL), QDR_BAD_ARGUMENT);
+    assert_int_equal(step, QDR_FAILED);
+    qdr_puzzle_free(puzzle);
+}
+
+/* ---- Sudoku ---------------------------------------------------------------------------------- */
+
+enum { MOST_GRIDS = 200 };
+
+static void prove_puzzle(const qdr_puzzle *puzzle, const char *name, uint64_t *proved) {
+    size_t cells = (size_t)qdr_puzzle_cells(puzzle), count = 0;
+    uint8_t *grids = malloc((MOST_GRIDS + 1) * cells);
+    qdr_solve_options options = QDR_SOLVE_OPTIONS_INIT;
+    options.limits.nodes = 100000;
+    qdr_solver *solver;
+    assert_ok(qdr_solver_new(puzzle, &options, &solver));
+    qdr_step step = QDR_SOLUTION;
+    while (count < MOST_GRIDS &&
+           (step = qdr_solver_next(solver, grids + count * cells)) == QDR_SOLUTION)
+        count++;
+    qdr_solver_free(solver);
+    if (step == QDR_DONE) {
+        written w = {QDR_TEXT_INIT, QDR_TEXT_INIT};
+        qdr_proof_options how = into(&w, count % 2);
+        assert_ok(qdr_puzzle_prove(puzzle, grids, count, &how, &step, NULL));
+        if (step != QDR_DONE) fail_msg("%s: not proved", name);
+        expect_verified(&w, name);
+        forget(&w);
+        ++*proved;
+    }
+    if (count > 0) { /* the last one is kept back */
+        assert_ok(qdr_puzzle_prove(puzzle, grids, count - 1, NULL, &step, NULL));
+        if (step != QDR_SOLUTION) fail_msg("%s: proved what is wrong", name);
+    }
+    free(grids);
+}
+
+static void proves_every_shape(void **state) {
+    (void)state;
+    uint64_t proved = 0;
+    for (size_t i = 0; i < COUNT_OF(sudoku_cases); i++) {
+        qdr_shape *shape = case_shape(&sudoku_cases[i]);
+        int side = sudoku_cases[i].spec.side;
+        static uint8_t grid[QDR_MAX_CELLS];
+        qdri_random random;
+        qdri_random_seed(&random, i + 1);
+        if (side <= 25 && random_grid(shape, &random, grid))
+            for (int percent = 90; percent >= 45; percent -= 15) {
+                qdr_puzzle *puzzle =
+                    puzzle_of_grid(shape, grid, side * side * percent / 100, &random);
+                prove_puzzle(puzzle, sudoku_cases[i].name, &proved);
+                qdr_puzzle_free(puzzle);
+            }
+        qdr_shape_free(shape);
+    }
+    assert_true(proved > COUNT_OF(sudoku_cases));
+}
+
+static void proves_pencil_marks_and_clashes(void **state) {
+    (void)state;
+    uint64_t proved = 0;
+    qdr_puzzle *puzzle =
+        classic_puzzle("8..........36......7..9.2...5...7.......457.....1...3...1....68."
+                       ".85...1..9....4..");
+    prove_puzzle(puzzle, "hard", &proved);
+    assert_ok(qdr_puzzle_set_candidate(puzzle, 1, 1, false)); /* which its solution has there */
+    prove_puzzle(puzzle, "without its solution", &proved);
+    qdr_puzzle_set_given(puzzle, 80, 8);
+    qdr_puzzle_set_given(puzzle, 79, 8);
+    prove_puzzle(puzzle, "clash", &proved);
+    assert_int_equal(proved, 3);
+    qdr_puzzle_free(puzzle);
+}
+
+static void refuses_sides_that_are_too_large(void **state) {
+    (void)state;
+    qdr_shape_spec spec = LATIN(50, 0);
+    qdr_shape *shape;
+    qdr_puzzle *puzzle;
+    qdr_step step;
+    assert_ok(qdr_shape_new(&spec, &shape, NULL));
+    assert_ok(qdr_puzzle_new(shape, &puzzle));
+    assert_int_equal(qdr_puzzle_prove(puzzle, NULL, 0, NULL, &step, NULL), QDR_UNSUPPORTED);
+    qdr_puzzle_free(puzzle);
+    qdr_shape_free(shape);
+}
+
+/* ---- limits and failures --------------------------------------------------------------------- */
+
+static qdr_status fail_late(void *context, const char *bytes, size_t length) {
+    (void)bytes;
+    size_t *left = context;
+    if (*left < length) return QDR_IO_FAILED;
+    *left -= length;
+    return QDR_OK;
+}
+
+static void hands_on_what_stops_it(void **state) {
+    (void)state;
+    qdr_puzzle *puzzle =
+        classic_puzzle("8..........36......7..9.2...5...7.......457.....1...3...1....68."
+                       ".85...1..9....4..");
+    qdr_step step;
+    qdr_stats stats;
+    qdr_proof_options options = QDR_PROOF_OPTIONS_INIT;
+    options.limits.nodes = 2;
+    assert_ok(qdr_puzzle_prove(puzzle, NULL, 0, &options, &step, &stats));
+    assert_int_equal(step, QDR_STOPPED);
+    qdr_cancel cancel = {1};
+    options.limits = (qdr_limits){.cancel = &cancel};
+    assert_ok(qdr_puzzle_prove(puzzle, NULL, 0, &options, &step, &stats));
+    assert_int_equal(step, QDR_STOPPED);
+    options.limits.cancel = NULL;
+    size_t room = 100;
+    options.formula = (qdr_proof_sink){fail_late, &room};
+    assert_int_equal(qdr_puzzle_prove(puzzle, NULL, 0, &options, &step, NULL), QDR_IO_FAILED);
+    options.proof = options.formula;
+    options.formula.write = NULL;
+    assert_int_equal(qdr_puzzle_prove(puzzle, NULL, 0, &options, &step, NULL), QDR_IO_FAILED);
+    qdr_puzzle_free(puzzle);
+}
+
+static qdr_status prove_small(void *with) {
+    qdr_step step;
+    return qdr_puzzle_prove(with, NULL, 0, NULL, &step, NULL);
+}
+
+static void survives_lack_of_memory(void **state) {
+    (void)state;
+    qdr_shape_spec spec = LATIN(3, X);
+    qdr_shape *shape;
+    qdr_puzzle *puzzle;
+    assert_ok(qdr_shape_new(&spec, &shape, NULL));
+    assert_ok(qdr_puzzle_new(shape, &puzzle));
+    assert_true(fail_every_allocation(prove_small, puzzle) > 20);
+    qdr_puzzle_free(puzzle);
+    qdr_shape_free(shape);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(proves_plain_covers),
+        cmocka_unit_test(proves_covers_with_colours),
+        cmocka_unit_test(proves_covers_with_bounds),
+        cmocka_unit_test(proves_items_with_many_options),
+        cmocka_unit_test(refuses_claims_that_are_no_solutions),
+        cmocka_unit_test(proves_every_shape),
+        cmocka_unit_test(proves_pencil_marks_and_clashes),
+        cmocka_unit_test(refuses_sides_that_are_too_large),
+        cmocka_unit_test(hands_on_what_stops_it),
+        cmocka_unit_test(survives_lack_of_memory),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

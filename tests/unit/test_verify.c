@@ -1,0 +1,275 @@
+/* test_verify.c: the proof checker: what follows, what does not, what is no proof at all; and that
+ * no sequence of steps, however odd, is ever taken for a proof of something wrong. */
+#include "testing.h"
+
+#include "base/random.h"
+
+#include <quadrille/text.h>
+#include <quadrille/verify.h>
+#include <string.h>
+
+/* Not satisfiable; from the paper on DRAT-trim. */
+static const char eight[] = "p cnf 4 8\n1 2 -3 0\n-1 -2 3 0\n2 3 -4 0\n-2 -3 4 0\n-1 -3 -4 0\n"
+                            "1 3 4 0\n-1 2 4 0\n1 -2 -4 0\n";
+
+static qdr_status check_bytes(const char *formula, const char *proof, size_t length,
+                              qdr_proof_report *report, qdr_error *error) {
+    qdr_checker *checker;
+    qdr_status status = qdr_checker_new(formula, strlen(formula), &checker, error);
+    if (status != QDR_OK) return status;
+    status = qdr_checker_run(checker, proof, length, NULL, report, error);
+    qdr_checker_free(checker);
+    return status;
+}
+
+static qdr_proof_report check(const char *formula, const char *proof) {
+    qdr_proof_report report;
+    qdr_error error = {0};
+    if (check_bytes(formula, proof, strlen(proof), &report, &error) != QDR_OK)
+        fail_msg("%zu:%zu: %s", error.line, error.column, error.message);
+    return report;
+}
+
+static void accepts_what_follows(void **state) {
+    (void)state;
+    qdr_proof_report report = check(eight, "1 2 0\n1 0\n2 0\n0\n");
+    assert_int_equal(report.verdict, QDR_PROOF_VERIFIED);
+    assert_int_equal(report.rat, 0);
+    /* propagation meets the conflict after the third step: the rest is not needed */
+    assert_int_equal(report.steps, 3);
+    report = check("p cnf 2 4\n1 2 0\n-1 2 0\n1 -2 0\n-1 -2 0\n", "c a comment\n 2\n0 0");
+    assert_int_equal(report.verdict, QDR_PROOF_VERIFIED);
+    assert_int_equal(check("p cnf 1 2\n1 0\n-1 0\n", "").verdict, QDR_PROOF_VERIFIED);
+    assert_int_equal(check("p cnf 0 1\n0\n", "").verdict, QDR_PROOF_VERIFIED);
+}
+
+static void accepts_rat_on_the_first_literal(void **state) {
+    (void)state;
+    qdr_proof_report report = check(eight, "-1 0\nd -1 2 4 0\n2 0\n0\n");
+    assert_int_equal(report.verdict, QDR_PROOF_VERIFIED);
+    assert_int_equal(report.rat, 1);
+    assert_int_equal(report.deletions, 1);
+    /* a new variable may be defined: 5 = 1 and 2 */
+    report = check(eight, "5 -1 -2 0\n-5 1 0\n-5 2 0\n-1 0\n2 0\n0\n");
+    assert_int_equal(report.rat, 2);
+    assert_int_equal(report.verdict, QDR_PROOF_VERIFIED);
+    /* but not as its opposite in the same breath */
+    report = check(eight, "5 -1 -2 0\n-5 0\n0\n");
+    assert_int_equal(report.verdict, QDR_PROOF_BAD_STEP);
+}
+
+static void names_the_first_step_that_does_not_follow(void **state) {
+    (void)state;
+    qdr_proof_report report =
+        check("p cnf 3 2\n1 2 0\n-1 3 0\n", "2 3 0\nc\n1 2 3 0\n\n-1 -2 0\n0\n");
+    assert_int_equal(report.verdict, QDR_PROOF_BAD_STEP);
+    assert_int_equal(report.line, 6); /* -1 -2 is RAT; the empty clause does not follow */
+    assert_int_equal(report.step, 4);
+    report = check("p cnf 2 3\n1 2 0\n-1 2 0\n1 -2 0\n", "-1 0\n0\n");
+    assert_int_equal(report.verdict, QDR_PROOF_BAD_STEP);
+    assert_int_equal(report.line, 1);
+    assert_int_equal(check(eight, "").verdict, QDR_PROOF_INCOMPLETE);
+    assert_int_equal(check(eight, "1 2 0\n").verdict, QDR_PROOF_INCOMPLETE);
+}
+
+static void deletes_what_is_there(void **state) {
+    (void)state;
+    const char *pairs = "p cnf 2 4\n1 2 0\n-1 2 0\n1 -2 0\n-1 -2 0\n";
+    qdr_proof_report report = check(pairs, "d 2 1 0\n2 0\n0\n"); /* in another order */
+    assert_int_equal(report.verdict, QDR_PROOF_BAD_STEP);
+    assert_int_equal(report.line, 2);
+    report = check(pairs, "d 1 2 1 0\nd 7 0\nd 1 2 0\n1 2 0\n2 0\n"); /* it is not there twice */
+    assert_int_equal(report.verdict, QDR_PROOF_BAD_STEP);
+    assert_int_equal(report.line, 4);
+    assert_int_equal(report.unknown, 2);
+    /* what was set by propagation stays set */
+    report = check("p cnf 3 4\n1 0\n-1 2 0\n-2 3 -1 0\n-3 -2 0\n", "");
+    assert_int_equal(report.verdict, QDR_PROOF_VERIFIED);
+    report = check("p cnf 3 4\n1 2 0\n1 -2 0\n-1 3 0\n-1 -3 0\n", "1 0\n");
+    assert_int_equal(report.verdict, QDR_PROOF_VERIFIED);
+}
+
+static void reads_binary_proofs(void **state) {
+    (void)state;
+    qdr_proof_report report;
+    static const char good[] = {'a', 3, 0, 'd', 3, 4, 8, 0, 'a', 4, 0, 'a', 0};
+    assert_ok(check_bytes(eight, good, sizeof good, &report, NULL));
+    assert_int_equal(report.verdict, QDR_PROOF_VERIFIED);
+    assert_int_equal(report.rat, 1);
+    static const char large[] = {'d', (char)0x80, 1, 0, 'a', 0}; /* variable 64; then empty */
+    assert_ok(check_bytes(eight, large, sizeof large, &report, NULL));
+    assert_int_equal(report.verdict, QDR_PROOF_BAD_STEP);
+    assert_int_equal(report.line, 0);
+    assert_int_equal(report.step, 2);
+    qdr_error error;
+    for (size_t length = 1; length <= 10; length++) /* step 3 is the last that is needed */
+        if (good[length - 1] != 0)
+            assert_int_equal(check_bytes(eight, good, length, &report, &error), QDR_BAD_INPUT);
+    static const char bad[] = {'a', 2, 0, 'x', 0}, one[] = {'a', 1, 0},
+                      huge[] = {'a', -1, -1, -1, -1, 127, 0};
+    assert_int_equal(check_bytes(eight, bad, sizeof bad, &report, &error), QDR_BAD_INPUT);
+    assert_int_equal(check_bytes(eight, one, sizeof one, &report, &error), QDR_BAD_INPUT);
+    assert_int_equal(check_bytes(eight, huge, sizeof huge, &report, &error), QDR_BAD_INPUT);
+}
+
+static void complains_with_a_place(void **state) {
+    (void)state;
+    static const struct {
+        const char *formula, *proof;
+        size_t line, column;
+    } bad[] = {
+        {"", "", 1, 1},
+        {"hello\n", "", 1, 1},
+        {"p dnf 1 1\n1 0\n", "", 1, 1},
+        {"p cnf x 1\n1 0\n", "", 1, 7},
+        {"p cnf 1 -1\n1 0\n", "", 1, 9},
+        {"p cnf 999999999999999999999 1\n1 0\n", "", 1, 7},
+        {"p cnf 1 1\n2 0\n", "", 2, 1},
+        {"p cnf 1 1\n1 0\n1 0\n", "", 3, 1},
+        {"c\np cnf 1 2\n1 0\n", "", 4, 1},
+        {"p cnf 1 1\n1\n", "", 3, 1},
+        {"p cnf 1 1\n1x 0\n", "", 2, 1},
+        {"p cnf 1 1\n-0 0\n", "", 2, 3},
+        {"p cnf 2 1\n1 2 0\n", "x", 1, 1},
+        {"p cnf 2 1\n1 2 0\n", "1 2 0\nd 1", 2, 4},
+        {"p cnf 2 1\n1 2 0\n", "1 2 0\n1 - 0\n", 2, 4},
+        {"p cnf 2 1\n1 2 0\n", "1 2 99999999999 0\n", 1, 5},
+    };
+    for (size_t i = 0; i < COUNT_OF(bad); i++) {
+        qdr_proof_report report;
+        qdr_error error = {0};
+        qdr_status status =
+            check_bytes(bad[i].formula, bad[i].proof, strlen(bad[i].proof), &report, &error);
+        if (status != QDR_BAD_INPUT || error.line != bad[i].line || error.column != bad[i].column ||
+            !*error.message)
+            fail_msg("case %zu: status %d, %zu:%zu: %s", i, (int)status, error.line, error.column,
+                     error.message);
+    }
+}
+
+static void stops_at_limits(void **state) {
+    (void)state;
+    qdr_checker *checker;
+    qdr_proof_report report;
+    qdr_cancel cancel = {1};
+    qdr_limits limits = QDR_LIMITS_INIT;
+    limits.cancel = &cancel;
+    assert_ok(qdr_checker_new(eight, sizeof eight - 1, &checker, NULL));
+    assert_ok(qdr_checker_run(checker, "1 2 0\n", 6, &limits, &report, NULL));
+    assert_int_equal(report.verdict, QDR_PROOF_STOPPED);
+    qdr_checker_free(checker);
+}
+
+/* ---- nothing wrong is ever proved ------------------------------------------------------------ */
+
+enum { VARIABLES = 5, MOST_CLAUSES = 24 };
+
+typedef struct random_formula {
+    int literals[MOST_CLAUSES][3];
+    int count;
+} random_formula;
+
+static int random_literal(qdri_random *random, int variables) {
+    int variable = 1 + (int)qdri_random_below(random, (uint32_t)variables);
+    return qdri_random_below(random, 2) ? variable : -variable;
+}
+
+static bool satisfiable(const random_formula *f) {
+    for (unsigned values = 0; values < 1u << VARIABLES; values++) {
+        int c = 0;
+        for (bool fine = true; fine && c < f->count; c += fine) {
+            fine = false;
+            for (int i = 0; i < 3; i++) {
+                int l = f->literals[c][i];
+                fine |= (values >> (l < 0 ? -l - 1 : l - 1) & 1) == (l > 0);
+            }
+        }
+        if (c == f->count) return true;
+    }
+    return false;
+}
+
+static void write_formula(const random_formula *f, qdr_text *text) {
+    qdr_text_printf(text, "p cnf %d %d\n", VARIABLES, f->count);
+    for (int c = 0; c < f->count; c++)
+        qdr_text_printf(text, "%d %d %d 0\n", f->literals[c][0], f->literals[c][1],
+                        f->literals[c][2]);
+}
+
+/* Steps of up to three literals, some of them deletions, over two more variables. Longer ones are
+ * likelier to follow. */
+static void write_random_steps(qdri_random *random, int steps, qdr_text *text) {
+    for (int s = 0; s < steps; s++) {
+        if (qdri_random_below(random, 4) == 0) qdr_text_puts(text, "d ");
+        for (uint32_t left = 1 + qdri_random_below(random, 3); left > 0; left--)
+            qdr_text_printf(text, "%d ", random_literal(random, VARIABLES + 2));
+        qdr_text_puts(text, "0\n");
+    }
+    qdr_text_puts(text, "0\n");
+}
+
+/* Drops bad steps one after the other, so that many steps that do follow stand together. */
+static qdr_proof_report check_without_bad_steps(const char *formula, qdr_text *proof) {
+    for (;;) {
+        qdr_proof_report report = check(formula, proof->bytes);
+        if (report.verdict != QDR_PROOF_BAD_STEP) return report;
+        char *at = proof->bytes;
+        for (size_t line = 1; line < report.line; line++) at = strchr(at, '\n') + 1;
+        char *after = strchr(at, '\n') + 1;
+        memmove(at, after, strlen(after) + 1);
+        proof->length = strlen(proof->bytes);
+    }
+}
+
+static void never_proves_what_is_wrong(void **state) {
+    (void)state;
+    uint64_t kept = 0, rat = 0, verified = 0;
+    for (uint64_t seed = 1; seed <= 3000; seed++) {
+        qdri_random random;
+        qdri_random_seed(&random, seed);
+        random_formula f = {.count = 8 + (int)qdri_random_below(&random, 17)};
+        for (int c = 0; c < f.count; c++)
+            for (int i = 0; i < 3; i++) f.literals[c][i] = random_literal(&random, VARIABLES);
+        qdr_text formula = QDR_TEXT_INIT, proof = QDR_TEXT_INIT;
+        write_formula(&f, &formula);
+        write_random_steps(&random, 30, &proof);
+        qdr_proof_report report = check_without_bad_steps(formula.bytes, &proof);
+        if (report.verdict == QDR_PROOF_VERIFIED && satisfiable(&f))
+            fail_msg("seed %llu: proved what is wrong:\n%s%s", (unsigned long long)seed,
+                     formula.bytes, proof.bytes);
+        kept += report.steps;
+        rat += report.rat;
+        verified += report.verdict == QDR_PROOF_VERIFIED;
+        qdr_text_free(&formula);
+        qdr_text_free(&proof);
+    }
+    /* the test is worth something: many steps were taken, many by RAT, and some were proofs */
+    assert_true(kept > 10000 && rat > 1000 && verified > 100);
+}
+
+static qdr_status whole_check(void *with) {
+    qdr_proof_report report;
+    return check_bytes(with, "-1 0\nd -1 2 4 0\n9 3 0\n2 0\n0\n", 27, &report, NULL);
+}
+
+static void survives_lack_of_memory(void **state) {
+    (void)state;
+    char formula[sizeof eight];
+    memcpy(formula, eight, sizeof eight);
+    assert_true(fail_every_allocation(whole_check, formula) > 8);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(accepts_what_follows),
+        cmocka_unit_test(accepts_rat_on_the_first_literal),
+        cmocka_unit_test(names_the_first_step_that_does_not_follow),
+        cmocka_unit_test(deletes_what_is_there),
+        cmocka_unit_test(reads_binary_proofs),
+        cmocka_unit_test(complains_with_a_place),
+        cmocka_unit_test(stops_at_limits),
+        cmocka_unit_test(never_proves_what_is_wrong),
+        cmocka_unit_test(survives_lack_of_memory),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
