@@ -26,15 +26,17 @@ INLINE V single(V x) {
     return x & equal(x & decrement(x), splat(0));
 }
 
-INLINE V narrow(V x, V to) {
-    V hit = x & to;
-    return hit | (x & equal(hit, splat(0)));
+/* The sign instruction gives `drop` where a & b is positive, 0 where it is 0. */
+INLINE V drop_if_meet(V x, V drop, V a, V b) {
+    return x & ~(V)_mm256_sign_epi16((__m256i)drop, (__m256i)(a & b));
 }
 
-INLINE V only_if_three(V may, V must) {
-    V rest = must & decrement(must);
-    rest &= decrement(rest);
-    return may & (must | equal(rest, splat(0)));
+INLINE V byte_counts(V x) {
+    const __m128i four = _mm_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4);
+    const __m256i table = _mm256_broadcastsi128_si256(four);
+    V low = x & splat(0x0f0f), high = shift_right(x, 4) & splat(0x0f0f);
+    return add((V)_mm256_shuffle_epi8(table, (__m256i)low),
+               (V)_mm256_shuffle_epi8(table, (__m256i)high));
 }
 
 INLINE V add_saturated(V a, V b) {

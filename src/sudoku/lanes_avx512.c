@@ -32,15 +32,17 @@ INLINE V single(V x) {
     return (V)_mm512_maskz_mov_epi16(one, (__m512i)x);
 }
 
-INLINE V narrow(V x, V to) {
-    __mmask32 hit = _mm512_test_epi16_mask((__m512i)x, (__m512i)to);
-    return (V)_mm512_mask_mov_epi16((__m512i)x, hit, (__m512i)(x & to));
+INLINE V drop_if_meet(V x, V drop, V a, V b) {
+    __mmask32 meet = _mm512_test_epi16_mask((__m512i)a, (__m512i)b);
+    return (V)_mm512_mask_mov_epi16((__m512i)x, meet, (__m512i)(x & ~drop));
 }
 
-INLINE V only_if_three(V may, V must) {
-    V rest = must & decrement(must);
-    __mmask32 three = _mm512_test_epi16_mask((__m512i)rest, (__m512i)decrement(rest));
-    return (V)_mm512_mask_mov_epi16((__m512i)may, three, (__m512i)must);
+INLINE V byte_counts(V x) {
+    const __m128i four = _mm_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4);
+    const __m512i table = _mm512_broadcast_i32x4(four);
+    V low = x & splat(0x0f0f), high = shift_right(x, 4) & splat(0x0f0f);
+    return add((V)_mm512_shuffle_epi8(table, (__m512i)low),
+               (V)_mm512_shuffle_epi8(table, (__m512i)high));
 }
 
 INLINE V add_saturated(V a, V b) {

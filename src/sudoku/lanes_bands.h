@@ -78,15 +78,17 @@ struct tally {
  * a layout. */
 INLINE V band_pass(const V *src, V *dst, const V guess[4], struct way w, bool hidden,
                    struct tally *tally) {
-    V fixed[3][3], any[3][3], twice[3][3], t[3][3], may[3][3];
+    V twice[3][3], t[3][3], may[3][3];
     UNROLL
     for (int i = 0; i < 3; i++) {
+        V fixed[3], any[3];
         UNROLL
         for (int j = 0; j < 3; j++) {
             const V *m = src + i * w.row + 3 * j * w.cell;
             V a = m[0], b = m[w.cell], c = m[2 * w.cell];
-            fixed[i][j] = or3(single(a), single(b), single(c));
-            any[i][j] = or3(a, b, c);
+            fixed[j] = or3(single(a), single(b), single(c));
+            any[j] = or3(a, b, c);
+            if (i < 2 && j < 2) fixed[j] |= guess[2 * i + j];
             if (hidden) twice[i][j] = majority(a, b, c);
             if (tally) {
                 tally->before = add_saturated(tally->before, decrement(a));
@@ -94,16 +96,9 @@ INLINE V band_pass(const V *src, V *dst, const V guess[4], struct way w, bool hi
                 tally->before = add_saturated(tally->before, decrement(c));
             }
         }
-    }
-    fixed[0][0] |= guess[0];
-    fixed[0][1] |= guess[1];
-    fixed[1][0] |= guess[2];
-    fixed[1][1] |= guess[3];
-    UNROLL
-    for (int i = 0; i < 3; i++) {
-        t[i][0] = and_neither(any[i][0], fixed[i][1], fixed[i][2]);
-        t[i][1] = and_neither(any[i][1], fixed[i][2], fixed[i][0]);
-        t[i][2] = and_neither(any[i][2], fixed[i][0], fixed[i][1]);
+        t[i][0] = and_neither(any[0], fixed[1], fixed[2]);
+        t[i][1] = and_neither(any[1], fixed[2], fixed[0]);
+        t[i][2] = and_neither(any[2], fixed[0], fixed[1]);
     }
     struct layouts l = layouts_of(t);
     allowed_by(&l, may);
@@ -111,14 +106,17 @@ INLINE V band_pass(const V *src, V *dst, const V guess[4], struct way w, bool hi
     for (int i = 0; i < 3; i++) {
         UNROLL
         for (int j = 0; j < 3; j++) {
-            V must = and_neither(may[i][j], may[i][(j + 1) % 3], may[i][(j + 2) % 3]);
-            V keep = only_if_three(may[i][j], must);
+            V elsewhere = may[i][(j + 1) % 3] | may[i][(j + 2) % 3];
+            V must = may[i][j] & ~elsewhere, second = must & decrement(must);
+            V keep = drop_if_meet(may[i][j], elsewhere, second, decrement(second));
+            V others = hidden ? elsewhere | twice[i][j] : elsewhere;
+            V only = may[i][j] & ~others;
             const V *m = src + i * w.row + 3 * j * w.cell;
             V *out = dst + i * w.row + 3 * j * w.cell;
             UNROLL
             for (int k = 0; k < 3; k++) {
-                V y = m[k * w.cell] & keep;
-                if (hidden) y = narrow(y, must & ~twice[i][j]);
+                V x = m[k * w.cell], y = x & keep;
+                if (hidden) y = drop_if_meet(y, others, x, only);
                 out[k * w.cell] = y;
                 if (tally) tally->after = add(tally->after, y);
             }
@@ -167,13 +165,6 @@ INLINE struct counts count_layouts(const struct layouts *l) {
     return (struct counts){two, three, four};
 }
 
-/* Set bits of the low byte of each lane, and in the upper byte those of the upper. */
-INLINE V byte_counts(V x) {
-    x = subtract(x, shift_right(x, 1) & splat(0x5555));
-    x = add(x & splat(0x3333), shift_right(x, 2) & splat(0x3333));
-    return add(x, shift_right(x, 4)) & splat(0x0f0f);
-}
-
 /* How far a band is from being settled: 4, 2 and 1 for every digit with at least two, three and
  * four layouts; SETTLED if there are none. */
 enum { SETTLED = 0x7fff };
@@ -192,36 +183,40 @@ INLINE V openness(struct counts n) {
  * the first two rows), so a guess is told by twelve vectors. Returns the lanes without a guess:
  * all bands are settled. */
 static NOINLINE V choose(const V *x, struct way w, V lanes, V guess[SELECTORS]) {
-    V best = splat(SETTLED), which = splat(3), digit[3], may[3][3][3];
+    V best = splat(SETTLED), key[3];
     for (int b = 0; b < 3; b++) {
-        V t[3][3];
+        V t[3][3], may[3][3];
+        UNROLL
         for (int i = 0; i < 3; i++)
+            UNROLL
             for (int j = 0; j < 3; j++) {
                 const V *m = x + b * w.band + i * w.row + 3 * j * w.cell;
                 t[i][j] = or3(m[0], m[w.cell], m[2 * w.cell]);
             }
         struct layouts l = layouts_of(t);
-        allowed_by(&l, may[b]);
+        allowed_by(&l, may);
         struct counts n = count_layouts(&l);
         V c = n.two & ~n.three;
         c |= n.three & ~n.four & equal(c, splat(0));
         c |= n.four & equal(c, splat(0));
-        digit[b] = c & ~decrement(c);
-        V key = openness(n);
-        V better = less(key, best);
-        best = minimum(best, key);
-        which = (which & ~better) | (better & splat((uint16_t)b));
-    }
-    for (int b = 0; b < 3; b++) {
-        V d = digit[b] & equal(which, splat((uint16_t)b)) & lanes;
-        V row0 = d & majority(may[b][0][0], may[b][0][1], may[b][0][2]);
+        V d = c & ~decrement(c) & lanes;
+        V row0 = d & majority(may[0][0], may[0][1], may[0][2]);
         V row1 = d & ~row0;
-        guess[4 * b + 0] = row0 & may[b][0][0];
-        guess[4 * b + 1] = row0 & may[b][0][1] & ~may[b][0][0];
-        guess[4 * b + 2] = row1 & may[b][1][0];
-        guess[4 * b + 3] = row1 & may[b][1][1] & ~may[b][1][0];
+        guess[4 * b + 0] = row0 & may[0][0];
+        guess[4 * b + 1] = row0 & may[0][1] & ~may[0][0];
+        guess[4 * b + 2] = row1 & may[1][0];
+        guess[4 * b + 3] = row1 & may[1][1] & ~may[1][0];
+        key[b] = openness(n);
+        best = minimum(best, key[b]);
     }
-    return lanes & equal(which, splat(3));
+    V open = ~equal(best, splat(SETTLED));
+    V undecided = lanes & ~open;
+    for (int b = 0; b < 3; b++) {
+        V mine = equal(key[b], best) & open;
+        open &= ~mine;
+        for (int i = 0; i < 4; i++) guess[4 * b + i] &= mine;
+    }
+    return undecided;
 }
 
 /* The other branch of a guess: the minirow does not hold the digit. */
@@ -233,11 +228,19 @@ INLINE void refuse(V *x, struct way w, const V guess[SELECTORS]) {
                     x[b * w.band + i * w.row + (3 * j + k) * w.cell] &= ~guess[4 * b + 2 * i + j];
 }
 
+/* The digits that every column has. Apart from the rows, as there are not registers for both. */
+static NOINLINE V in_all_columns(const V *x) {
+    V all = splat(ALL_DIGITS);
+    for (int c = 0; c < 9; c++)
+        all &= or3(or3(x[c], x[c + 9], x[c + 18]), or3(x[c + 27], x[c + 36], x[c + 45]),
+                   or3(x[c + 54], x[c + 63], x[c + 72]));
+    return all;
+}
+
 /* The lanes, among those whose candidates add up to SOLVED_SUM, that hold a proper solution: all
  * nine digits in every house and no cell without one. */
 static NOINLINE uint32_t proper_lanes(const V *x) {
-    V all = splat(ALL_DIGITS), least = splat(ALL_DIGITS), column[9];
-    for (int i = 0; i < 9; i++) column[i] = splat(0);
+    V all = splat(ALL_DIGITS), least = splat(ALL_DIGITS);
     for (int band = 0; band < CELLS; band += 27) {
         V box[3] = {splat(0), splat(0), splat(0)};
         for (int row = band; row < band + 27; row += 9) {
@@ -248,14 +251,12 @@ static NOINLINE uint32_t proper_lanes(const V *x) {
                 mini[j] = or3(m[0], m[1], m[2]);
                 box[j] |= mini[j];
                 least = minimum(minimum(least, m[0]), minimum(m[1], m[2]));
-                UNROLL
-                for (int k = 0; k < 3; k++) column[3 * j + k] |= m[k];
             }
             all &= or3(mini[0], mini[1], mini[2]);
         }
         all &= and3(box[0], box[1], box[2]);
     }
-    for (int i = 0; i < 9; i++) all &= column[i];
+    all &= in_all_columns(x);
     return lanes_equal(all, splat(ALL_DIGITS)) & ~lanes_equal(least, splat(0));
 }
 

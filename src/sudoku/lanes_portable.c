@@ -77,15 +77,15 @@ INLINE V single(V x) {
     return x & equal(x & decrement(x), 0);
 }
 
-INLINE V narrow(V x, V to) {
-    V hit = x & to;
-    return hit | (x & equal(hit, 0));
+INLINE V drop_if_meet(V x, V drop, V a, V b) {
+    return x & ~(drop & ~equal(a & b, 0));
 }
 
-INLINE V only_if_three(V may, V must) {
-    V rest = must & decrement(must);
-    rest &= decrement(rest);
-    return may & (must | equal(rest, 0));
+/* Set bits of each byte. */
+INLINE V byte_counts(V x) {
+    x = subtract(x, shift_right(x, 1) & splat(0x5555));
+    x = add(x & splat(0x3333), shift_right(x, 2) & splat(0x3333));
+    return add(x, shift_right(x, 4)) & splat(0x0f0f);
 }
 
 INLINE uint32_t lanes_equal(V a, V b) {
