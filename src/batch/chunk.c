@@ -40,6 +40,7 @@ typedef struct line {
 
 struct qdri_worker {
     qdri_lanes *lanes;
+    qdri_recheck9_code *recheck;
     qdr_input *nothing; /* what the reader would read if it were asked */
     qdr_reader *reader; /* of single lines */
     line lines[BLOCK];
@@ -63,6 +64,7 @@ qdr_status qdri_worker_new(const qdri_batch_job *job, qdri_worker **worker) {
         qdri_worker_free(made);
         return status;
     }
+    made->recheck = qdri_recheck9();
     *worker = made;
     return QDR_OK;
 }
@@ -307,7 +309,7 @@ static bool recheck_block(qdri_worker *worker, size_t plain, const grids *g) {
             puzzles[i] = g->puzzles ? g->puzzles[first + i] : g->lines + (first + i) * LINE9;
             solutions[i] = g->grids + (first + i) * g->stride;
         }
-        uint32_t right = qdri_recheck9(puzzles, solutions, g->zero, count);
+        uint32_t right = worker->recheck(puzzles, solutions, g->zero, count);
         for (size_t i = 0; i < count; i++) worker->right[first + i] = right >> i & 1;
         all &= right == (uint32_t)(((uint64_t)1 << count) - 1);
     }

@@ -24,12 +24,15 @@ static bytes bit_of(bytes digit) {
 
 #include "batch/recheck9_kernel.h"
 
-uint32_t qdri_recheck9(const char *const *puzzles, const uint8_t *const *solutions, uint8_t zero,
-                       size_t count) {
-    qdri_recheck9_code *wide = qdri_cpu_best() >= QDRI_CPU_AVX2 ? qdri_recheck9_avx2() : NULL;
-    if (wide) return wide(puzzles, solutions, zero, count);
+static uint32_t recheck_twice(const char *const *puzzles, const uint8_t *const *solutions,
+                              uint8_t zero, size_t count) {
     uint32_t right = recheck_block(puzzles, solutions, zero, count < WIDTH ? count : WIDTH);
     if (count > WIDTH)
         right |= recheck_block(puzzles + WIDTH, solutions + WIDTH, zero, count - WIDTH) << WIDTH;
     return right;
+}
+
+qdri_recheck9_code *qdri_recheck9(void) {
+    qdri_recheck9_code *wide = qdri_cpu_best() >= QDRI_CPU_AVX2 ? qdri_recheck9_avx2() : NULL;
+    return wide ? wide : recheck_twice;
 }

@@ -1,43 +1,48 @@
 /* recheck9_kernel.h: are these grids solutions? Shares nothing with the engines.
  *
- * WIDTH grids at a time, one per byte of a vector. Nine digits of a unit are all different if and
- * only if
- *   - the digits 1 to 8 all occur: the or of 1 << (digit-1), where 9 counts nothing, is 255; and
- *   - the digits add up to 45: with 1 to 8 there, the ninth can only be the 9.
+ * WIDTH grids at a time, one per byte of a vector. The 27 units of a grid all hold nine different
+ * digits if and only if
+ *   - the digits 1 to 8 occur in every unit: the or of 1 << (digit-1), where 9 counts nothing, is
+ *     255, which leaves one cell of each unit for something else; and
+ *   - there are nine 9s, which then lie in nine different rows, columns and boxes.
  * The grids come row by row and are transposed in blocks of 16 bytes by the usual four rounds of
  * interleaving.
  *
  * Included with WIDTH (16 or 32), the type `bytes` (a vector of WIDTH uint8_t) and bit_of (1 <<
- * (digit-1) for each byte 1 to 8, 0 for 9; anything for others) defined. */
+ * (digit-1) for each byte 1 to 8; 0 for 0 and 9 to 15; anything for others) defined. */
 #ifndef QDR_RECHECK9_KERNEL_H
 #define QDR_RECHECK9_KERNEL_H
 
 #include <string.h>
 
-/* ---- one grid: the givens are kept ------------------------------------------------------------
+/* ---- the givens are kept ----------------------------------------------------------------------
  */
 
-typedef int8_t signed16 __attribute__((vector_size(16)));
-
-static signed16 load16(const void *from) {
-    signed16 b;
+static bytes load_bytes(const void *from) {
+    bytes b;
     memcpy(&b, from, sizeof b);
     return b;
 }
 
-static bool keeps_givens(const char *puzzle, const uint8_t *solution, int8_t to_text) {
-    static const int start[] = {0, 16, 32, 48, 64, 65}; /* the last two overlap */
-    signed16 wrong = {0};
-    for (int i = 0; i < 6; i++) {
-        signed16 given = load16(puzzle + start[i]), found = load16(solution + start[i]) + to_text;
-        wrong |= (given > '0') & (given <= '9') & (given != found);
-    }
-    uint64_t half[2];
-    memcpy(half, &wrong, sizeof half);
-    return (half[0] | half[1]) == 0;
+static bool any_set(bytes b) {
+    uint64_t word[WIDTH / 8], all = 0;
+    memcpy(word, &b, sizeof b);
+    for (int i = 0; i < WIDTH / 8; i++) all |= word[i];
+    return all != 0;
 }
 
-/* ---- all grids: the units ---------------------------------------------------------------------
+/* Nonzero where the solution has another digit than was given. */
+static bytes changed_givens(const char *puzzle, const uint8_t *solution, uint8_t zero) {
+    bytes changed = {0};
+    for (int i = 0; i < 81; i += WIDTH) {
+        int start = i + WIDTH <= 81 ? i : 81 - WIDTH; /* the last part overlaps */
+        bytes given = load_bytes(puzzle + start) - '0', found = load_bytes(solution + start) - zero;
+        changed |= (bytes)((given - 1) < 9) & (bytes)(given != found);
+    }
+    return changed;
+}
+
+/* ---- the units --------------------------------------------------------------------------------
  */
 
 #if WIDTH == 16
@@ -85,41 +90,31 @@ static void load_cells(const uint8_t *const *solutions, bytes cells[81]) {
     memcpy(&cells[80], last, sizeof last);
 }
 
-typedef struct sums {
-    bytes bits, digits;
-} sums;
-
-static sums add(sums a, sums b) {
-    return (sums){a.bits | b.bits, a.digits + b.digits};
-}
-
-static bytes wrong_unit(sums unit) {
-    return (bytes)(unit.bits != 255) | (bytes)(unit.digits != 45);
-}
-
+/* Zero where all is well. */
 static bytes wrong_units(const bytes cells[81], uint8_t zero) {
-    const sums nothing = {{0}, {0}};
-    sums column[9];
-    bytes wrong = {0};
-    for (int c = 0; c < 9; c++) column[c] = nothing;
-    for (int band = 0; band < 3; band++) {
-        sums box[3] = {nothing, nothing, nothing};
-        for (int r = 0; r < 3; r++) {
-            sums minirow[3];
-            for (int c = 0; c < 9; c++) {
-                bytes digit = cells[band * 27 + r * 9 + c] - zero;
-                sums cell = {bit_of(digit), digit};
-                wrong |= (bytes)(digit - 1 > 8);
-                column[c] = add(column[c], cell);
-                minirow[c / 3] = c % 3 == 0 ? cell : add(minirow[c / 3], cell);
+    bytes column[9] = {{0}}, all = ~(bytes){0}, seen = {0}, nines = {0};
+    for (int band = 0; band < 81; band += 27) {
+        bytes box[3] = {{0}};
+        for (int row = band; row < band + 27; row += 9) {
+            bytes whole = {0};
+            for (int b = 0; b < 3; b++) {
+                bytes minirow = {0};
+                for (int c = 3 * b; c < 3 * b + 3; c++) {
+                    bytes digit = cells[row + c] - zero, bit = bit_of(digit);
+                    seen |= digit;
+                    nines -= (bytes)(digit == 9); /* all ones, that is -1 */
+                    column[c] |= bit;
+                    minirow |= bit;
+                }
+                box[b] |= minirow;
+                whole |= minirow;
             }
-            for (int b = 0; b < 3; b++) box[b] = add(box[b], minirow[b]);
-            wrong |= wrong_unit(add(add(minirow[0], minirow[1]), minirow[2]));
+            all &= whole;
         }
-        for (int b = 0; b < 3; b++) wrong |= wrong_unit(box[b]);
+        all &= box[0] & box[1] & box[2];
     }
-    for (int c = 0; c < 9; c++) wrong |= wrong_unit(column[c]);
-    return wrong;
+    for (int c = 0; c < 9; c++) all &= column[c];
+    return (all ^ 255) | (nines ^ 9) | (seen & 0xf0);
 }
 
 /* Up to WIDTH grids. */
@@ -129,13 +124,16 @@ static uint32_t recheck_block(const char *const *puzzles, const uint8_t *const *
     for (size_t i = 0; i < WIDTH; i++) grids[i] = solutions[i < count ? i : 0];
     bytes cells[81];
     load_cells(grids, cells);
-    bytes wrong = wrong_units(cells, zero);
-    uint8_t flags[WIDTH];
-    memcpy(flags, &wrong, sizeof flags);
+    bytes wrong = wrong_units(cells, zero), changed = {0};
+    for (size_t i = 0; i < count; i++) changed |= changed_givens(puzzles[i], solutions[i], zero);
+    if (!any_set(wrong | changed)) return (uint32_t)(((uint64_t)1 << count) - 1);
     uint32_t right = 0;
-    for (size_t i = 0; i < count; i++)
-        if (!flags[i] && keeps_givens(puzzles[i], solutions[i], (int8_t)('0' - zero)))
+    for (size_t i = 0; i < count; i++) {
+        uint8_t flag;
+        memcpy(&flag, (const char *)&wrong + i, 1);
+        if (!flag && !any_set(changed_givens(puzzles[i], solutions[i], zero)))
             right |= (uint32_t)1 << i;
+    }
     return right;
 }
 

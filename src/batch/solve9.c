@@ -29,6 +29,7 @@ typedef struct range {
 
 typedef struct worker {
     qdri_lanes *lanes;
+    qdri_recheck9_code *recheck;
     uint64_t found[RANGE];
 } worker;
 
@@ -45,6 +46,7 @@ static qdr_status enter(void *context, void **local) {
         leave(context, w);
         return QDR_NO_MEMORY;
     }
+    w->recheck = qdri_recheck9();
     *local = w;
     return QDR_OK;
 }
@@ -76,7 +78,7 @@ static void recheck(const array *a, range *r, const worker *w, size_t first) {
         solutions[count++] = (const uint8_t *)a->solutions + at;
     }
     uint64_t all = ((uint64_t)1 << count) - 1;
-    if (count > 0 && qdri_recheck9(puzzles, solutions, '0', count) != all) r->wrong = true;
+    if (count > 0 && w->recheck(puzzles, solutions, '0', count) != all) r->wrong = true;
 }
 
 static void work(void *context, void *local, void *slot, qdri_turn turn) {
