@@ -187,12 +187,11 @@ static NOINLINE V choose(const V *x, struct way w, V lanes, V guess[SELECTORS]) 
     for (int b = 0; b < 3; b++) {
         V t[3][3], may[3][3];
         UNROLL
-        for (int i = 0; i < 3; i++)
-            UNROLL
-            for (int j = 0; j < 3; j++) {
-                const V *m = x + b * w.band + i * w.row + 3 * j * w.cell;
-                t[i][j] = or3(m[0], m[w.cell], m[2 * w.cell]);
-            }
+        for (int i = 0; i < 3; i++) UNROLL
+        for (int j = 0; j < 3; j++) {
+            const V *m = x + b * w.band + i * w.row + 3 * j * w.cell;
+            t[i][j] = or3(m[0], m[w.cell], m[2 * w.cell]);
+        }
         struct layouts l = layouts_of(t);
         allowed_by(&l, may);
         struct counts n = count_layouts(&l);

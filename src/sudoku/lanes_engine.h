@@ -37,7 +37,7 @@
 
 /* A digit in a band is settled after at most two guesses, so no stack is deeper than 27·2·2. The
  * pool has more than that, besides the current and the fresh frames: see make_room. */
-enum { DEEPEST = 108, FRESH = 8, POOL = 160, NO_FRAME = 255, CANCEL_CHECK = 256 };
+enum { DEEPEST = 108, FRESH = 2, POOL = 160, NO_FRAME = 255, CANCEL_CHECK = 256 };
 
 _Static_assert(POOL - FRESH - 2 > DEEPEST && POOL <= NO_FRAME, "the pool must outgrow a stack");
 
@@ -53,6 +53,7 @@ typedef struct engine {
     V guess[2][SELECTORS];    /* of the round to come: in bands, in stacks */
     V no_guess[SELECTORS];    /* zeros */
     lane_set waiting[POOL];   /* the lanes that have a position in the frame */
+    lane_set leaving[POOL];   /* those of them whose stacks are being popped */
     uint8_t idle_frame[POOL]; /* the frames that are free */
     unsigned idle_frames;
     uint8_t current;
@@ -85,10 +86,11 @@ INLINE lane_set lane_bit(unsigned lane) {
 
 /* ---- frames --------------------------------------------------------------------------------- */
 
-/* Takes a position out of a frame, and frees the frame with its last one. */
+/* Takes positions out of a frame, and frees the frame with its last one. */
 static void leave(engine *e, uint8_t frame, lane_set lanes) {
     e->waiting[frame] &= ~lanes;
-    if (!e->waiting[frame]) e->idle_frame[e->idle_frames++] = frame;
+    e->idle_frame[e->idle_frames] = frame;
+    e->idle_frames += !e->waiting[frame];
 }
 
 static void copy_lane(V *to, unsigned to_lane, const V *from, unsigned from_lane) {
@@ -138,16 +140,6 @@ struct moves {
     lane_set lanes[LANES + FRESH];
 };
 
-static void plan_move(struct moves *m, uint8_t frame, lane_set lanes) {
-    unsigned i = 0;
-    while (i < m->count && m->frame[i] != frame) i++;
-    if (i == m->count) {
-        m->frame[m->count++] = frame;
-        m->lanes[i] = 0;
-    }
-    m->lanes[i] |= lanes;
-}
-
 INLINE void move_from(engine *e, const struct moves *m, unsigned first, unsigned count) {
     V *x = e->frame[e->current];
     const V *from[4];
@@ -189,6 +181,22 @@ static NOINLINE void carry_out(engine *e, const struct moves *m, lane_set stay) 
     for (i = 0; i < m->count; i++) leave(e, m->frame[i], m->lanes[i]);
 }
 
+/* Plans to take up the last positions on the stacks of the lanes. */
+static void pop_stacks(engine *e, lane_set lanes, struct moves *m) {
+    for (lane_set left = lanes; left; left &= left - 1) {
+        unsigned lane = lowest(left), depth = --e->depth[lane];
+        uint8_t f = e->stack[lane][depth];
+        m->frame[m->count] = f;
+        m->count += !e->leaving[f];
+        e->leaving[f] |= lane_bit(lane);
+        e->stacked &= ~((lane_set)!depth << lane);
+    }
+    for (unsigned i = 0; i < m->count; i++) {
+        m->lanes[i] = e->leaving[m->frame[i]];
+        e->leaving[m->frame[i]] = 0;
+    }
+}
+
 /* Reads the next puzzles. The lanes past the end get the last one again, and no work from it. */
 static void load_fresh(engine *e) {
     const qdri_lanes_batch *b = e->batch;
@@ -215,11 +223,21 @@ static void retire_fresh(engine *e, unsigned i) {
     memmove(e->fresh + i, e->fresh + i + 1, e->fresh_count - i);
 }
 
-static void start_puzzle(engine *e, unsigned lane, size_t puzzle) {
-    e->puzzle[lane] = puzzle;
+/* The lane has all of its puzzle's search to itself. */
+static void whole_search(engine *e, unsigned lane) {
     e->place[lane] = 0;
     e->places[lane] = ALL_PLACES;
-    e->first_place[lane] = NO_PLACE;
+    e->first_place[lane] = e->batch->found[e->puzzle[lane]] ? 0 : NO_PLACE;
+}
+
+/* Puts lanes to work on the puzzles from `first` on, that of lane 0. */
+static void start_puzzles(engine *e, lane_set lanes, size_t first) {
+    for (unsigned lane = 0; lane < LANES; lane++) {
+        bool starts = lanes >> lane & 1;
+        e->puzzle[lane] = starts ? first + lane : e->puzzle[lane];
+    }
+    if (!e->split) return;
+    for (lane_set left = lanes; left; left &= left - 1) whole_search(e, lowest(left));
 }
 
 /* Puzzles for `lanes` from their own places in fresh frames. Returns the lanes that got one. */
@@ -235,8 +253,7 @@ static lane_set take_fresh(engine *e, lane_set lanes, struct moves *m) {
         if (!take) continue;
         m->frame[m->count] = f;
         m->lanes[m->count++] = take;
-        for (lane_set left = take; left; left &= left - 1)
-            start_puzzle(e, lowest(left), e->first_puzzle[f] + lowest(left));
+        start_puzzles(e, take, e->first_puzzle[f]);
         if (e->waiting[f] == take) retire_fresh(e, i--);
         got |= take;
     }
@@ -249,7 +266,8 @@ static bool take_across(engine *e, unsigned lane) {
     uint8_t f = e->fresh[0];
     unsigned from = lowest(e->waiting[f]);
     copy_lane(e->frame[e->current], lane, e->frame[f], from);
-    start_puzzle(e, lane, e->first_puzzle[f] + from);
+    e->puzzle[lane] = e->first_puzzle[f] + from;
+    if (e->split) whole_search(e, lane);
     if (e->waiting[f] == lane_bit(from)) retire_fresh(e, 0);
     leave(e, f, lane_bit(from));
     return true;
@@ -261,11 +279,13 @@ static bool take_across(engine *e, unsigned lane) {
 static bool take_branch(engine *e, unsigned lane) {
     unsigned from = LANES;
     for (unsigned i = 0; i < LANES; i++)
-        if (e->depth[i] && e->places[i] > 1 &&
+        if (e->depth[i] && (!e->split || e->places[i] > 1) &&
             (!e->batch->visit || e->batch->found[e->puzzle[i]]) &&
             (from == LANES || e->depth[i] > e->depth[from]))
             from = i;
     if (from == LANES) return false;
+    for (unsigned i = 0; i < LANES && !e->split; i++) whole_search(e, i);
+    e->split = true;
     uint8_t f = e->stack[from][0];
     memmove(e->stack[from], e->stack[from] + 1, --e->depth[from]);
     if (!e->depth[from]) e->stacked &= ~lane_bit(from);
@@ -275,7 +295,6 @@ static bool take_branch(engine *e, unsigned lane) {
     e->places[lane] = e->places[from] /= 2;
     e->place[lane] = e->place[from] + e->places[from];
     e->first_place[lane] = e->first_place[from];
-    e->split = true;
     e->stats->splits++;
     return true;
 }
@@ -284,14 +303,8 @@ static bool take_branch(engine *e, unsigned lane) {
 static void refill(engine *e, lane_set want) {
     struct moves m;
     m.count = 0;
-    lane_set got = 0;
-    for (lane_set left = want; left; left &= left - 1) {
-        unsigned lane = lowest(left);
-        if (!e->depth[lane]) continue;
-        plan_move(&m, e->stack[lane][--e->depth[lane]], lane_bit(lane));
-        if (!e->depth[lane]) e->stacked &= ~lane_bit(lane);
-        got |= lane_bit(lane);
-    }
+    lane_set got = want & e->stacked;
+    pop_stacks(e, got, &m);
     got |= take_fresh(e, want & ~got, &m);
     carry_out(e, &m, e->busy & ~want);
     for (lane_set left = want & ~got; left; left &= left - 1) {
@@ -333,27 +346,43 @@ static void visit(engine *e, unsigned lane) {
 static void store_solutions(engine *e, lane_set first) {
     const qdri_lanes_batch *b = e->batch;
     const V *x = e->frame[e->current];
-    uint8_t *out[LANES] = {0};
-    for (lane_set left = first; left; left &= left - 1) {
-        unsigned lane = lowest(left);
-        out[lane] = b->solutions + e->puzzle[lane] * b->solution_stride;
+    uint8_t *out[LANES], nowhere[CELLS];
+    if (__builtin_popcount(first) < STORE_ALL_FROM) {
+        for (lane_set left = first; left; left &= left - 1) {
+            size_t puzzle = e->puzzle[lowest(left)];
+            store_one(x, lowest(left), b->zero, b->solutions + puzzle * b->solution_stride);
+        }
+        return;
     }
-    if (__builtin_popcount(first) >= STORE_ALL_FROM)
-        store_all(x, b->zero, out);
-    else
-        for (lane_set left = first; left; left &= left - 1)
-            store_one(x, lowest(left), b->zero, out[lowest(left)]);
+    for (unsigned lane = 0; lane < LANES; lane++) {
+        uint8_t *own = b->solutions + e->puzzle[lane] * b->solution_stride;
+        out[lane] = first & lane_bit(lane) ? own : nowhere;
+    }
+    store_all(x, b->zero, out);
 }
 
-/* Counts the solutions in the lanes `solved` and keeps the first of each puzzle. Returns these and
- * other lanes that are to stop: once a puzzle has reached its limit, those that could only find
- * solutions after the first. */
-static lane_set take_solutions(engine *e, lane_set solved) {
-    lane_set stop = solved, first = 0;
+/* Counts the solutions in the lanes `solved`, of which each has a puzzle of its own. Returns those
+ * that are the first of their puzzles. */
+static lane_set count_alone(engine *e, lane_set solved) {
+    lane_set first = 0;
     for (lane_set left = solved; left; left &= left - 1) {
         unsigned lane = lowest(left);
         uint64_t *found = &e->batch->found[e->puzzle[lane]];
-        lane_set on = e->split ? lanes_on(e, e->puzzle[lane]) : lane_bit(lane);
+        first |= (lane_set) !*found << lane;
+        if (e->batch->visit) visit(e, lane);
+        if (++*found == e->limit) drop_stack(e, lane);
+    }
+    return first;
+}
+
+/* The same where lanes may share puzzles. Adds to `stop` the other lanes that are to stop: once a
+ * puzzle has reached its limit, those that could only find solutions after the first. */
+static lane_set count_shared(engine *e, lane_set solved, lane_set *stop) {
+    lane_set first = 0;
+    for (lane_set left = solved; left; left &= left - 1) {
+        unsigned lane = lowest(left);
+        uint64_t *found = &e->batch->found[e->puzzle[lane]];
+        lane_set on = lanes_on(e, e->puzzle[lane]);
         if (e->place[lane] < e->first_place[lane]) {
             first = (first & ~on) | lane_bit(lane);
             for (lane_set each = on; each; each &= each - 1)
@@ -368,9 +397,16 @@ static lane_set take_solutions(engine *e, lane_set solved) {
             unsigned other = lowest(on);
             if (e->place[other] < e->first_place[other]) continue;
             drop_stack(e, other);
-            stop |= lane_bit(other);
+            *stop |= lane_bit(other);
         }
     }
+    return first;
+}
+
+/* Counts solutions and keeps the first of each puzzle. Returns the lanes that are to stop. */
+static lane_set take_solutions(engine *e, lane_set solved) {
+    lane_set stop = solved;
+    lane_set first = e->split ? count_shared(e, solved, &stop) : count_alone(e, solved);
     if (first && e->batch->solutions) store_solutions(e, first);
     return stop;
 }
@@ -430,12 +466,12 @@ static V propagate(engine *e, struct tally *tally) {
 
 /* Whether to look after the lanes that have come to an end now, or let them wait, which they do
  * without harm, until there are more: moving puzzles in and out is cheaper by the dozen, and
- * cheapest by the frame. Lanes with branches to go on with wait for few others. Easy puzzles, of
- * which no lane has a branch, all end at nearly the same time. */
+ * cheapest by the frame. Easy puzzles, of which no lane has a branch, all end at nearly the same
+ * time. */
 static bool worth_stopping(engine *e, lane_set over) {
-    int branched = __builtin_popcount(over & e->stacked), ended = __builtin_popcount(over);
-    bool now = over == e->busy || branched >= (LANES + 15) / 16 ||
-               (ended >= LANES / 4 && e->stacked) || (ended >= LANES / 2 && ++e->waited > 3);
+    int ended = __builtin_popcount(over);
+    bool now = over == e->busy || (ended >= LANES / 4 && e->stacked) ||
+               (ended >= LANES / 2 && ++e->waited > 3);
     if (now) e->waited = 0;
     return now;
 }
@@ -468,6 +504,8 @@ static void start(engine *e, const qdri_lanes_batch *batch, qdri_lanes_stats *st
     e->limit = batch->limit ? batch->limit : UINT64_MAX;
     memset(e->no_guess, 0, sizeof e->no_guess);
     memset(e->waiting, 0, sizeof e->waiting);
+    memset(e->leaving, 0, sizeof e->leaving);
+    memset(e->puzzle, 0, sizeof e->puzzle);
     memset(e->depth, 0, sizeof e->depth);
     memset(batch->found, 0, batch->count * sizeof *batch->found);
     if (batch->finished) memset(batch->finished, 0, batch->count);
