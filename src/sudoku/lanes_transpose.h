@@ -147,7 +147,7 @@ static NOINLINE void store_all(const V *cells, uint8_t zero, uint8_t *const out[
             store_part(cells, lane, span_start(span), lower, upper, out);
 }
 
-enum { STORE_ALL_FROM = LANES < 32 ? 3 : 5 }; /* lanes that make it worth the while */
+enum { STORE_ALL_FROM = LANES < 32 ? 4 : 7 }; /* lanes that make it worth the while */
 
 #else
 
