@@ -65,6 +65,7 @@ static void add_class(const settings *s, const question *q, answer *a, qdr_text 
     qdr_solve_options options = search_question(&s->search, 0);
     qdr_metrics metrics;
     qdr_step step;
+    if (qdr_puzzle_clashes(q->puzzle, NULL)) return; /* no puzzle at all */
     if (options.limits.nodes == 0 || options.limits.nodes > CLASS_NODES)
         options.limits.nodes = CLASS_NODES;
     qdr_status status = qdr_puzzle_metrics(q->puzzle, &options.limits, &metrics, &step);
