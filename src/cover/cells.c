@@ -18,13 +18,18 @@
  * branch at once; one that needs all it has is put on a queue, and its options are taken next.
  *
  * Branches on the open item with the smallest choice (options left minus options needed), the
- * first of several. For an item to be covered once, each of its options is tried. For one with
- * other bounds an option is taken, and then excluded. A cover is found when no options are left.
+ * first of several. For an item to be covered once, each of its options is tried, in the order they
+ * were added (which the set does not keep). For one with other bounds an option is taken, and then
+ * excluded. A cover is found when no options are left.
  */
 #include "cover/cells.h"
 
 #include "base/memory.h"
 #include "base/watch.h"
+
+#include <stdlib.h>
+
+#define NO_OPTION UINT32_MAX
 
 typedef struct cell_item {
     uint32_t base, size; /* in `set` */
@@ -49,9 +54,10 @@ typedef struct cell_taken {
 
 typedef struct cell_level {
     uint32_t item;
-    uint32_t tried; /* options, of an item to be covered once; else the option taken */
+    uint32_t tried; /* the option tried last, plus 1 */
     uint32_t taken, gone;
     bool once, excluded;
+    bool given; /* what was not tried yet is somebody else's */
 } cell_level;
 
 typedef struct cells {
@@ -72,6 +78,7 @@ typedef struct cells {
     uint64_t rest;    /* what the items that need covering will cost at least */
     uint64_t ceiling; /* covers that cost this or more are not wanted; UINT64_MAX: all are */
     bool dead, started;
+    uint32_t base; /* depth from which on untried options are this search's own: see place.h */
     qdri_watch watch;
     qdr_stats stats;
 } cells;
@@ -198,6 +205,16 @@ static void empty_queue(cells *c) {
     c->dead = false;
 }
 
+/* The first live option of an item from number `from` on. */
+static uint32_t next_option(const cells *c, const cell_item *item, uint32_t from) {
+    uint32_t first = NO_OPTION;
+    for (uint32_t p = item->base; p < item->base + item->size; p++) {
+        uint32_t option = c->node[c->set[p]].option;
+        if (option >= from && option < first) first = option;
+    }
+    return first;
+}
+
 /* Takes all options of the items that need all they have. */
 static bool take_forced(cells *c, bool *stopped) {
     for (uint32_t q = 0; q < c->queued; q++) {
@@ -207,7 +224,7 @@ static bool take_forced(cells *c, bool *stopped) {
                 *stopped = true;
                 return false;
             }
-            if (item->size == 0 || !take(c, c->node[c->set[item->base]].option)) return false;
+            if (item->size == 0 || !take(c, next_option(c, item, 0))) return false;
         }
     }
     return true;
@@ -240,30 +257,42 @@ static void rewind_level(cells *c, const cell_level *l) {
     bring_back(c, l->gone);
 }
 
-/* Makes the next choice of the level; false: there is none. */
-static bool next_choice(cells *c, cell_level *l) {
-    const cell_item *item = &c->item[l->item];
-    if (l->once) {
-        if (l->tried == item->size) return false;
-        if (item->size > 1) c->stats.guesses++;
-        take(c, c->node[c->set[item->base + l->tried++]].option);
-        return true;
-    }
-    if (l->excluded) return false;
-    if (l->tried == 0) {
-        uint32_t option = c->node[c->set[item->base]].option;
-        l->tried = option + 1;
-        c->stats.guesses++;
-        take(c, option);
-    } else {
-        l->excluded = true;
-        withdraw(c, l->tried - 1);
-    }
-    return true;
+/* The next choice of a level as a step of a path; NO_OPTION: there is none. It may be asked while a
+ * choice is in progress: an item to be covered once keeps its set meanwhile. */
+static uint32_t next_step(const cells *c, const cell_level *l) {
+    if (l->given) return NO_OPTION;
+    if (!l->once && l->tried > 0) return l->excluded ? NO_OPTION : 2 * (l->tried - 1) + 1;
+    uint32_t option = next_option(c, &c->item[l->item], l->tried);
+    return option == NO_OPTION ? NO_OPTION : 2 * option;
 }
 
+static void make_choice(cells *c, cell_level *l, uint32_t step) {
+    if (step & 1) {
+        l->excluded = true;
+        withdraw(c, step / 2);
+        return;
+    }
+    c->stats.guesses += !l->once || c->item[l->item].size > 1;
+    l->tried = step / 2 + 1;
+    take(c, step / 2);
+}
+
+static int by_number(const void *a, const void *b) {
+    const uint32_t *x = a, *y = b;
+    return (*x > *y) - (*x < *y);
+}
+
+/* Lists the options taken. Those forced after a choice come in an order that depends on how the
+ * search came here; so they are sorted. */
 static qdr_step hand_out(cells *c, const uint32_t **options, size_t *count) {
     for (uint32_t t = 0; t < c->taken_count; t++) c->solution[t] = c->taken[t].option;
+    uint32_t from = 0;
+    for (uint32_t l = 0; l <= c->levels; l++) {
+        uint32_t to = l < c->levels ? c->level[l].taken : c->taken_count;
+        if (to > from + 1) qsort(c->solution + from, to - from, sizeof *c->solution, by_number);
+        bool chose = l < c->levels && !c->level[l].excluded;
+        from = to + chose;
+    }
     *options = c->solution;
     *count = c->taken_count;
     return QDR_SOLUTION;
@@ -282,32 +311,41 @@ static void look_at_root(cells *c) {
     }
 }
 
+/* Looks at the root and opens the first level; `solved` when there is nothing to branch on. */
+static bool start(cells *c, bool *solved) {
+    bool stopped = false;
+    look_at_root(c);
+    bool alive = !c->dead && take_forced(c, &stopped);
+    empty_queue(c);
+    if (stopped) { /* from the start the next time */
+        while (c->taken_count > 0) untake(c);
+        return false;
+    }
+    c->started = true;
+    *solved = alive && !branch(c);
+    return true;
+}
+
 static qdr_step next(void *search, const uint32_t **options, size_t *count) {
     cells *c = search;
-    bool stopped = false;
-    if (!c->started) {
-        look_at_root(c);
-        bool alive = !c->dead && take_forced(c, &stopped);
-        empty_queue(c);
-        if (stopped) { /* from the start the next time */
-            while (c->taken_count > 0) untake(c);
-            return QDR_STOPPED;
-        }
-        c->started = true;
-        if (alive && !branch(c)) return hand_out(c, options, count);
-    }
+    bool stopped = false, solved = false;
+    if (!c->started && !start(c, &solved)) return QDR_STOPPED;
+    if (solved) return hand_out(c, options, count);
     while (c->levels > 0) {
         cell_level *l = &c->level[c->levels - 1], before;
         rewind_level(c, l);
         before = *l;
-        if (!next_choice(c, l)) {
+        uint32_t step = next_step(c, l);
+        if (step == NO_OPTION) {
             c->levels--;
             continue;
         }
+        make_choice(c, l, step);
         stopped = !qdri_watch_tick(&c->watch);
         bool alive = !stopped && !c->dead && take_forced(c, &stopped);
         if (stopped) {
             *l = before;
+            rewind_level(c, l);
             return QDR_STOPPED;
         }
         if (!alive) continue;
@@ -324,6 +362,131 @@ static qdr_step count_solutions(void *search, uint64_t limit, uint64_t *found) {
     for (*found = 0; *found < limit && step == QDR_SOLUTION; *found += step == QDR_SOLUTION)
         step = next(search, &options, &count);
     return step;
+}
+
+/* ---- places ---------------------------------------------------------------------------------- */
+
+/* The options of a level from number `from` on, and all of them. */
+static uint32_t count_options(const cells *c, const cell_level *l, uint32_t from) {
+    const cell_item *item = &c->item[l->item];
+    uint32_t count = 0;
+    for (uint32_t p = item->base; p < item->base + item->size; p++)
+        count += c->node[c->set[p]].option >= from;
+    return count;
+}
+
+/* How much of a level's work is untried, and what part of it one choice is. */
+static double part_untried(const cells *c, const cell_level *l, double *each) {
+    uint32_t all = l->once ? count_options(c, l, 0) : 2;
+    *each = 1.0 / all;
+    if (l->given) return 0;
+    if (l->once) return *each * count_options(c, l, l->tried);
+    return *each * (l->tried == 0 ? 2 : l->excluded ? 0 : 1);
+}
+
+static uint32_t step_in_progress(const cell_level *l) {
+    return 2 * (l->tried - 1) + l->excluded;
+}
+
+static void tell(const void *search, qdri_place *place) {
+    const cells *c = search;
+    uint32_t next_one = NO_OPTION, last = 0;
+    double weight = 1, each;
+    place->length = 0;
+    place->base = c->base;
+    place->part = !c->started;
+    for (uint32_t i = 0; i < c->levels; i++) {
+        uint32_t step = next_step(c, &c->level[i]);
+        if (step != NO_OPTION) {
+            next_one = step;
+            last = i;
+        }
+        place->part += weight * part_untried(c, &c->level[i], &each);
+        weight *= each;
+        place->step[i] = step_in_progress(&c->level[i]);
+    }
+    place->nothing = c->started && next_one == NO_OPTION;
+    if (place->nothing || !c->started) return;
+    place->step[last] = next_one;
+    place->length = last + 1;
+}
+
+/* Whether the step can be taken at this level. */
+static bool is_choice(const cells *c, const cell_level *l, uint32_t step) {
+    uint32_t option = step / 2;
+    if (step & 1) return !l->once && step / 2 == next_option(c, &c->item[l->item], 0);
+    if (!l->once) return next_step(c, l) == step;
+    return next_option(c, &c->item[l->item], option) == option;
+}
+
+static bool follow(cells *c, const qdri_place *place) {
+    bool solved, stopped = false;
+    if (!start(c, &solved)) return false;
+    for (uint32_t i = 0; i < place->length; i++) {
+        if (c->levels != i + 1) return false;
+        cell_level *l = &c->level[i];
+        uint32_t step = place->step[i];
+        if (!is_choice(c, l, step)) return false;
+        if (step & 1) l->tried = step / 2 + 1;
+        if (i + 1 == place->length) { /* to be tried next */
+            if (l->once) l->tried = step / 2;
+            return true;
+        }
+        make_choice(c, l, step);
+        l->given = i < place->base;
+        if (c->dead || !take_forced(c, &stopped)) return false;
+        empty_queue(c);
+        if (!branch(c)) return false;
+    }
+    return true;
+}
+
+static bool seek(void *search, const qdri_place *place) {
+    cells *c = search;
+    if (place->base > 0 && place->base >= place->length) return false;
+    empty_queue(c);
+    while (c->taken_count > 0) untake(c);
+    bring_back(c, 0);
+    c->levels = 0;
+    c->started = false;
+    c->base = place->base;
+    if (place->length == 0) return true;
+    qdri_watch limits = c->watch; /* the way there is no work that counts */
+    qdr_stats so_far = c->stats;
+    c->watch = (qdri_watch){0};
+    bool found = follow(c, place);
+    c->watch = limits;
+    c->stats = so_far;
+    if (!found) c->levels = 0;
+    return found;
+}
+
+static bool split(void *search, qdri_place *given) {
+    cells *c = search;
+    double weight = 1, each;
+    for (uint32_t i = 0; i + 1 < c->levels; i++) {
+        cell_level *l = &c->level[i];
+        uint32_t step = next_step(c, l);
+        double part = part_untried(c, l, &each);
+        given->step[i] = step_in_progress(l);
+        if (step != NO_OPTION) {
+            given->step[i] = step;
+            given->length = i + 1;
+            given->base = i;
+            given->part = weight * part;
+            given->nothing = false;
+            l->given = true;
+            c->base = i + 1;
+            return true;
+        }
+        weight *= each;
+    }
+    return false;
+}
+
+static qdri_watch *watch(void *search) {
+    cells *c = search;
+    return &c->watch;
 }
 
 /* ---- opening and closing --------------------------------------------------------------------- */
@@ -468,4 +631,6 @@ const qdri_cover_engine qdri_cover_engine_cells = {
     "cells",         "sparse sets, the item with the smallest choice first; takes bounds",
     open_search,     next,
     count_solutions, stats,
-    close_search};
+    close_search,    watch,
+    tell,            seek,
+    split};

@@ -63,6 +63,30 @@ static void stats(const void *search, qdr_stats *out) {
     p->engine->stats(p->state, out);
 }
 
+static qdri_watch *watch(void *search) {
+    picked *p = search;
+    return p->engine->watch(p->state);
+}
+
+static void tell(const void *search, qdri_place *place) {
+    const picked *p = search;
+    p->engine->tell(p->state, place);
+}
+
+static bool seek(void *search, const qdri_place *place) {
+    picked *p = search;
+    return p->engine->seek(p->state, place);
+}
+
+static bool split(void *search, qdri_place *given) {
+    picked *p = search;
+    return p->engine->split(p->state, given);
+}
+
 const qdri_cover_engine qdri_cover_engine_auto = {
-    "auto",      "the engine that suits the problem", open_search, next, count_solutions, stats,
-    close_search};
+    "auto",          "the engine that suits the problem",
+    open_search,     next,
+    count_solutions, stats,
+    close_search,    watch,
+    tell,            seek,
+    split};

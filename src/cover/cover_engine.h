@@ -3,7 +3,8 @@
 #ifndef QDR_COVER_ENGINE_H
 #define QDR_COVER_ENGINE_H
 
-#include "cover/cover_type.h"
+#include "base/watch.h"
+#include "cover/place.h"
 
 typedef struct qdri_cover_engine {
     const char *name;
@@ -24,6 +25,20 @@ typedef struct qdri_cover_engine {
 
     void (*stats)(const void *search, qdr_stats *stats);
     void (*close)(void *search);
+
+    /* What an engine needs for its work to be shared and saved; NULL, all four, where it cannot.
+     * They are for a search between two steps. */
+
+    /* The limits, to be changed. */
+    qdri_watch *(*watch)(void *search);
+    /* Where the search stands. `place` has the room of qdri_place_room. */
+    void (*tell)(const void *search, qdri_place *place);
+    /* Goes to a place, from wherever it is. False: there is no such place in this problem; then the
+     * search is of no more use, until it goes to another. */
+    bool (*seek)(void *search, const qdri_place *place);
+    /* Gives away the untried options of the least depth that has any besides a choice in progress.
+     * False: there are none at the moment. */
+    bool (*split)(void *search, qdri_place *given);
 } qdri_cover_engine;
 
 extern const qdri_cover_engine qdri_cover_engine_algox;

@@ -233,7 +233,9 @@ static qdr_status open_search(const qdr_cover *cover, const qdr_limits *limits, 
         close_search(d);
         return status;
     }
-    d->run = qdri_cpu_best() >= QDRI_CPU_AVX2 ? qdri_dense_run_avx2 : qdri_dense_run_plain;
+    bool vectors = qdri_cpu_best() >= QDRI_CPU_AVX2;
+    d->run = vectors ? qdri_dense_run_avx2 : qdri_dense_run_plain;
+    d->seek = vectors ? qdri_dense_seek_avx2 : qdri_dense_seek_plain;
     qdri_watch_start(&d->watch, limits);
     *search = d;
     return QDR_OK;
@@ -263,8 +265,28 @@ static void stats(const void *search, qdr_stats *out) {
     out->nodes = qdri_watch_nodes(&d->watch);
 }
 
+static qdri_watch *watch(void *search) {
+    dense *d = search;
+    return &d->watch;
+}
+
+/* The way to a place is no work that counts. */
+static bool seek(void *search, const qdri_place *place) {
+    dense *d = search;
+    qdri_watch limits = d->watch;
+    qdr_stats so_far = d->stats;
+    d->watch = (qdri_watch){0};
+    d->base = place->base;
+    bool found = d->seek(d, place);
+    d->watch = limits;
+    d->stats = so_far;
+    return found;
+}
+
 const qdri_cover_engine qdri_cover_engine_dense = {
     "dense",         "bit sets, repacked as they shrink; the item with the fewest options first",
     open_search,     next,
     count_solutions, stats,
-    close_search};
+    close_search,    watch,
+    qdri_dense_tell, seek,
+    qdri_dense_split};

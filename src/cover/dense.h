@@ -83,10 +83,13 @@ typedef struct dense {
     uint32_t found;     /* length of the trail of a solution */
     uint64_t wanted;    /* solutions to go before it returns */
     bool stopped, finished;
+    bool entered, root_open; /* the root was looked at; there is something to branch on */
+    uint32_t base; /* depth from which on untried options are this search's own: see place.h */
     dense_small *small;
     uint16_t *number; /* scratch: by item */
     void *memory;     /* of the levels and frames */
     qdr_step (*run)(struct dense *d);
+    bool (*seek)(struct dense *d, const qdri_place *place);
     qdri_watch watch;
     qdr_stats stats;
 } dense;
@@ -98,5 +101,11 @@ void qdri_dense_clear(dense *d);
 
 qdr_step qdri_dense_run_plain(dense *d);
 qdr_step qdri_dense_run_avx2(dense *d); /* where qdri_cpu_has(QDRI_CPU_AVX2) */
+bool qdri_dense_seek_plain(dense *d, const qdri_place *place);
+bool qdri_dense_seek_avx2(dense *d, const qdri_place *place);
+
+/* Where a search stands, and giving part of it away: see cover_engine.h. */
+void qdri_dense_tell(const void *search, qdri_place *place);
+bool qdri_dense_split(void *search, qdri_place *given);
 
 #endif

@@ -6,6 +6,7 @@
 
 #    define VECTORS 1
 #    define RUN qdri_dense_run_avx2
+#    define SEEK qdri_dense_seek_avx2
 #    include "cover/dense_kernel.h"
 #    define RUN_MEMO qdri_memo_run_avx2
 #    define PICK_MEMO qdri_memo_pick_avx2
@@ -25,6 +26,10 @@ qdr_step qdri_bounds_run_avx2(bounds *b) {
 
 qdr_step qdri_dense_run_avx2(dense *d) {
     return qdri_dense_run_plain(d);
+}
+
+bool qdri_dense_seek_avx2(dense *d, const qdri_place *place) {
+    return qdri_dense_seek_plain(d, place);
 }
 
 qdr_step qdri_memo_run_avx2(memo *m, uint64_t nodes) {

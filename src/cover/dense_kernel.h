@@ -1,5 +1,6 @@
 /* dense_kernel.h: the search of the dense engine, compiled once per instruction set. The includer
- * defines RUN, the name of the function that searches, and VECTORS where it has AVX2 and BMI2.
+ * defines RUN, the name of the function that searches, SEEK, of the one that goes to a place, and
+ * VECTORS where it has AVX2 and BMI2.
  *
  * Functions take `words` as a constant where it is small, so that their loops unroll into straight
  * code for one, two or four words: that is where nearly all nodes of a search are.
@@ -287,6 +288,7 @@ static int try_many(dense *d, dense_level *l) {
 static int enter_root(dense *d) {
     dense_level *root = d->level;
     uint32_t words = root->frame->words;
+    d->entered = true;
     if (root->left == 0) return SOLVED;
     d->queued = 0;
     if (!recount(d, root, words)) return DEAD;
@@ -297,6 +299,7 @@ static int enter_root(dense *d) {
         root->item = d->smallest;
     }
     start_branch(root, words);
+    d->root_open = true;
     return OPEN;
 }
 
@@ -309,7 +312,7 @@ qdr_step RUN(dense *d) {
         if (d->top < 0) {
             got = enter_root(d);
             d->found = d->level->trail;
-            d->finished = got != OPEN && !d->stopped;
+            d->finished = got != OPEN;
             if (got == OPEN) d->top = 0;
         } else if (d->small->running) {
             got = run_small(d);
@@ -324,10 +327,78 @@ qdr_step RUN(dense *d) {
             d->top += got == OPEN;
             if (got == DEAD && !d->stopped) d->finished = d->top-- == 0;
         }
-        if (d->stopped) return QDR_STOPPED;
         if (got == SOLVED && --d->wanted == 0) return QDR_SOLUTION;
+        if (d->stopped) return QDR_STOPPED;
     }
     return QDR_DONE;
+}
+
+/* ---- going to a place ------------------------------------------------------------------------ */
+
+/* Passes over the options of a level up to the given one. */
+static uint32_t pass_to(dense_level *l, uint32_t option) {
+    uint32_t bit;
+    do bit = next_bit(l, l->frame->words);
+    while (bit != NO_ITEM && l->frame->ids[bit] != option);
+    return bit;
+}
+
+/* Makes choice number `i` of a path at the top level, or only passes to it when it is the last.
+ * OPEN: there is a level below for the next; SMALL: the end game goes on. */
+static int follow(dense *d, const qdri_place *place, uint32_t i) {
+    dense_level *l = &d->level[d->top];
+    uint32_t words = l->frame->words, bit = pass_to(l, place->step[i] / 2);
+    if (bit == NO_ITEM || place->step[i] & 1) return DEAD;
+    if (i + 1 == place->length) {
+        l->bits |= (uint64_t)1 << bit % 64;
+        return OPEN;
+    }
+    if (i < place->base) { /* what comes after it belongs to others */
+        l->bits = 0;
+        l->word = words - 1;
+    }
+    if (!descend(d, l, bit, words) || l[1].left == 0) return DEAD;
+    int got = branch(d, l + 1, words);
+    d->top += got == OPEN;
+    return got;
+}
+
+/* The same in the end game. */
+static bool follow_small(dense *d, const qdri_place *place, uint32_t i) {
+    dense_small *s = d->small;
+    dense_small_level *l = &s->level[s->depth];
+    while (l->untried != 0 && s->ids[__builtin_ctzll(l->untried)] != place->step[i] / 2)
+        l->untried &= l->untried - 1;
+    if (l->untried == 0 || place->step[i] & 1) return false;
+    if (i + 1 == place->length) return true;
+    uint32_t trail = l->trail;
+    uint64_t live = l->live, open = l->open;
+    take(d, (uint32_t)__builtin_ctzll(l->untried), &live, &open, &trail);
+    l->untried = i < place->base ? 0 : l->untried & (l->untried - 1);
+    if (!settle_small(d, &live, &open, &trail) || open == 0) return false;
+    l = &s->level[++s->depth];
+    *l = (dense_small_level){live, open, smallest_branch(s, live, open), trail};
+    return true;
+}
+
+bool SEEK(dense *d, const qdri_place *place) {
+    int got = OPEN;
+    d->finished = d->small->running = false;
+    if (place->base > 0 && place->base >= place->length) return false;
+    if (!d->entered)
+        got = enter_root(d);
+    else if (d->root_open)
+        start_branch(d->level, d->level->frame->words);
+    else
+        got = DEAD; /* the root was the end */
+    d->top = got == OPEN ? 0 : -1;
+    if (place->length == 0) return true;
+    uint32_t i = 0;
+    while (i < place->length && got == OPEN) got = follow(d, place, i++);
+    d->small->running = got == SMALL;
+    for (; i < place->length && got == SMALL; i++)
+        if (!follow_small(d, place, i)) got = DEAD;
+    return got != DEAD && i == place->length;
 }
 
 #endif

@@ -1,5 +1,6 @@
 /* dense_plain.c: the dense engine in plain C. */
 #define RUN qdri_dense_run_plain
+#define SEEK qdri_dense_seek_plain
 #include "cover/dense_kernel.h"
 #define RUN_MEMO qdri_memo_run_plain
 #define PICK_MEMO qdri_memo_pick_plain

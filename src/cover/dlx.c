@@ -66,22 +66,6 @@ typedef enum state {
     FINISHED
 } state;
 
-typedef struct dlx dlx;
-typedef qdr_step runner(dlx *d);
-
-/* What both widths have in common. */
-struct dlx {
-    runner *run;
-    void (*list)(dlx *d); /* writes the solution */
-    state at;
-    uint32_t *solution;
-    size_t chosen;
-    uint64_t quota; /* of solutions until `run` returns */
-    uint64_t found; /* by `run` so far */
-    qdri_watch watch;
-    qdr_stats stats;
-};
-
 /* The indices of a search. */
 typedef struct layout {
     size_t length;    /* of every option; 0: each has a header */
@@ -91,6 +75,29 @@ typedef struct layout {
     size_t first_node; /* after the heads */
     size_t nodes;      /* in all */
 } layout;
+
+typedef struct dlx dlx;
+typedef qdr_step runner(dlx *d);
+
+/* What both widths have in common. */
+struct dlx {
+    const qdr_cover *cover;
+    layout plan;
+    bool first;
+    runner *run;
+    void (*list)(dlx *d); /* writes the solution */
+    void (*tell)(const dlx *d, qdri_place *place);
+    bool (*seek)(dlx *d, const qdri_place *place);
+    bool (*split)(dlx *d, qdri_place *given);
+    uint32_t base; /* depth from which on untried options are this search's own: see place.h */
+    state at;
+    uint32_t *solution;
+    size_t chosen;
+    uint64_t quota; /* of solutions until `run` returns */
+    uint64_t found; /* by `run` so far */
+    qdri_watch watch;
+    qdr_stats stats;
+};
 
 static size_t reserve(size_t *total, size_t count, size_t size) {
     size_t at = *total;
@@ -204,12 +211,42 @@ static void close_search(void *search) {
     qdri_free(search);
 }
 
+static qdri_watch *watch(void *search) {
+    dlx *d = search;
+    return &d->watch;
+}
+
+static void tell(const void *search, qdri_place *place) {
+    const dlx *d = search;
+    d->tell(d, place);
+}
+
+/* The way to a place is no work that counts. */
+static bool seek(void *search, const qdri_place *place) {
+    dlx *d = search;
+    qdr_stats so_far = d->stats;
+    bool found = d->seek(d, place);
+    d->stats = so_far;
+    return found;
+}
+
+static bool split(void *search, qdri_place *given) {
+    dlx *d = search;
+    return d->split(d, given);
+}
+
 const qdri_cover_engine qdri_cover_engine_dlx = {
     "dlx",         "dancing links, the item with the fewest options first",
     open_smallest, next,
     count,         stats,
-    close_search};
+    close_search,  watch,
+    tell,          seek,
+    split};
 
 const qdri_cover_engine qdri_cover_engine_dlx_first = {
-    "dlx-first", "dancing links, the first item that is left", open_first, next, count, stats,
-    close_search};
+    "dlx-first",  "dancing links, the first item that is left",
+    open_first,   next,
+    count,        stats,
+    close_search, watch,
+    tell,         seek,
+    split};

@@ -38,6 +38,7 @@ typedef struct NAME(dlx) {
     uint32_t pending; /* the node to try next */
     uint32_t first_node;
     uint32_t step; /* from one option to the next when all are equally long */
+    WORD *rank;    /* by item of the problem: its index here */
 } NAME(dlx);
 
 /* ---- hiding and unhiding ----------------------------------------------------------------------
@@ -360,12 +361,15 @@ static bool NAME(sanity)(const NAME(dlx) * s) {
 
 /* ---- the search ------------------------------------------------------------------------------ */
 
+/* The number that the problem gives the option of node p. */
+static uint32_t NAME(option_of)(const NAME(dlx) * s, uint32_t p) {
+    uint32_t base = s->nodes[p].base;
+    return s->step ? (base - s->first_node) / s->step : s->nodes[base - 1].down;
+}
+
 static void NAME(list_solution)(dlx *d) {
     const NAME(dlx) *s = (NAME(dlx) *)(void *)d;
-    for (uint32_t l = 0; l < s->level; l++) {
-        uint32_t base = s->nodes[s->trail[l]].base;
-        d->solution[l] = s->step ? (base - s->first_node) / s->step : s->nodes[base - 1].down;
-    }
+    for (uint32_t l = 0; l < s->level; l++) d->solution[l] = NAME(option_of)(s, s->trail[l]);
     d->chosen = s->level;
 }
 
@@ -489,6 +493,19 @@ static state NAME(begin)(NAME(dlx) * s, bool first) {
     return CHOOSE;
 }
 
+/* Puts everything as it is before the first choice. */
+static void NAME(fill)(NAME(dlx) * s) {
+    const qdr_cover *cover = s->common.cover;
+    s->left = s->primaries;
+    s->head = s->tail = s->level = s->guesses = s->from = 0;
+    NAME(add_heads)(s, cover, &s->common.plan, s->rank);
+    NAME(add_options)(s, cover, &s->common.plan, s->rank);
+    assert(NAME(sanity)(s));
+    s->common.at = NAME(begin)(s, s->common.first);
+}
+
+#include "cover/dlx_place.h"
+
 /* Everything in one piece of memory. */
 static qdr_status NAME(open)(const qdr_cover *cover, const layout *plan, bool first, dlx **opened) {
     size_t total = sizeof(NAME(dlx)), levels = cover->primary_count + 1;
@@ -502,7 +519,16 @@ static qdr_status NAME(open)(const qdr_cover *cover, const layout *plan, bool fi
     char *memory = qdri_alloc_aligned(total, 1);
     if (!memory) return QDR_NO_MEMORY;
     NAME(dlx) *s = (NAME(dlx) *)(void *)memory;
-    *s = (NAME(dlx)){.common = {.stats = {.bytes = total}},
+    *s = (NAME(dlx)){.common = {.cover = cover,
+                                .plan = *plan,
+                                .first = first,
+                                .run = NAME(runner)(plan->length, first),
+                                .list = NAME(list_solution),
+                                .tell = NAME(tell),
+                                .seek = NAME(seek),
+                                .split = NAME(split),
+                                .solution = (void *)(memory + solution),
+                                .stats = {.bytes = total}},
                      .nodes = (void *)(memory + nodes),
                      .size = (void *)(memory + size),
                      .queue = (void *)(memory + queue),
@@ -511,16 +537,10 @@ static qdr_status NAME(open)(const qdr_cover *cover, const layout *plan, bool fi
                      .primaries = (uint32_t)cover->primary_count,
                      .pad = (uint32_t)plan->pad,
                      .padded = plan->padded,
-                     .left = (uint32_t)cover->primary_count,
+                     .rank = (void *)(memory + rank),
                      .first_node = (uint32_t)plan->first_node,
                      .step = (uint32_t)plan->length};
-    s->common.solution = (void *)(memory + solution);
-    NAME(add_heads)(s, cover, plan, (void *)(memory + rank));
-    NAME(add_options)(s, cover, plan, (void *)(memory + rank));
-    assert(NAME(sanity)(s));
-    s->common.at = NAME(begin)(s, first);
-    s->common.run = NAME(runner)(plan->length, first);
-    s->common.list = NAME(list_solution);
+    NAME(fill)(s);
     *opened = &s->common;
     return QDR_OK;
 }
