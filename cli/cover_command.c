@@ -1,6 +1,7 @@
 /* cover_command.c: quadrille cover: exact cover problems in Knuth's DLX text, one a file. */
+#include "cover_text.h"
+#include "inputs.h"
 #include "interrupt.h"
-#include "output.h"
 #include "preprocess.h"
 #include "proof_files.h"
 #include "report.h"
@@ -13,11 +14,12 @@
 #include <unistd.h>
 
 enum { DRAIN_BYTES = 1 << 16 };
+static const double SLICE = 0.1; /* seconds of search between two looks at everything else */
 
 typedef struct settings {
-    uint64_t limit, nodes, sample, seed, cheapest;
+    uint64_t limit, nodes, sample, seed, cheapest, jobs;
     double seconds;
-    bool all, count, stats, json;
+    bool all, count, stats, json, ordered;
     const char *engine, *path;
     preprocess_settings reduce;
     proof_settings proof;
@@ -90,45 +92,15 @@ static bool drain(run *r, size_t more_than) {
     return written;
 }
 
-/* An item of an option, as the text names it: "item" or "item:colour". */
-static void put_item(run *r, const qdr_cover *cover, uint32_t item, uint32_t colour) {
-    char number[16], shade[16], whole[160];
-    const char *name = qdr_cover_item_name(cover, item);
-    const char *hue = colour ? qdr_cover_colour_name(cover, colour) : "";
-    snprintf(number, sizeof number, "#%u", (unsigned)item);
-    snprintf(shade, sizeof shade, "%u", (unsigned)colour);
-    snprintf(whole, sizeof whole, "%s%s%s", name ? name : number, colour ? ":" : "",
-             hue ? hue : shade);
-    if (r->set.json)
-        qdr_text_json(&r->text, whole);
-    else
-        qdr_text_puts(&r->text, whole);
-}
-
-static void put_option(run *r, const qdr_cover *cover, uint32_t number) {
-    if (r->original) { /* solutions are told in the words of the problem as it was read */
-        number = qdr_cover_origin(cover, number);
-        cover = r->original;
-    }
-    size_t count;
-    const uint32_t *items = qdr_cover_option_items(cover, number, &count);
-    const uint32_t *colours = qdr_cover_option_colours(cover, number);
-    for (size_t i = 0; i < count; i++) {
-        if (i > 0) qdr_text_putc(&r->text, r->set.json ? ',' : ' ');
-        put_item(r, cover, items[i], colours ? colours[i] : 0);
-    }
+static cover_page page_of(const run *r, const qdr_cover *cover) {
+    return (cover_page){cover, r->original, r->set.json};
 }
 
 static void put_solution(run *r, const qdr_cover *cover, const uint32_t *options, size_t count,
                          bool first) {
-    if (!first) qdr_text_putc(&r->text, r->set.json ? ',' : '\n');
-    if (r->set.json) qdr_text_putc(&r->text, '[');
-    for (size_t i = 0; i < count; i++) {
-        if (r->set.json) qdr_text_puts(&r->text, i > 0 ? ",[" : "[");
-        put_option(r, cover, options[i]);
-        qdr_text_putc(&r->text, r->set.json ? ']' : '\n');
-    }
-    if (r->set.json) qdr_text_putc(&r->text, ']');
+    cover_page page = page_of(r, cover);
+    if (!first) cover_put_gap(&page, &r->text);
+    cover_put(&page, options, count, &r->text);
 }
 
 static void begin_answer(run *r) {
@@ -168,6 +140,9 @@ static qdr_cover_options what_to_ask(const run *r, uint64_t solutions) {
     qdr_cover_options options = QDR_COVER_OPTIONS_INIT;
     options.engine = r->set.engine;
     options.limits = (qdr_limits){solutions, r->set.nodes, r->set.seconds, interrupt_flag()};
+    options.ordered = r->set.ordered;
+    /* Counts are the same in any order: all cores. Solutions come in theirs unless asked. */
+    options.jobs = r->set.jobs > 0 ? (uint32_t)r->set.jobs : r->set.count ? 0 : 1;
     return options;
 }
 
@@ -240,16 +215,21 @@ static qdr_step put_samples(run *r, const qdr_cover *cover, qdr_cover_sampler *s
 
 static qdr_step put_solutions(run *r, const qdr_cover *cover, qdr_cover_search *search,
                               uint64_t *found) {
-    const uint32_t *options;
-    size_t count;
+    cover_page page = page_of(r, cover);
+    qdr_text batch = QDR_TEXT_INIT;
     qdr_step step = QDR_SOLUTION;
-    while ((r->set.all || *found < r->set.limit) &&
-           (step = qdr_cover_search_next(search, &options, &count)) == QDR_SOLUTION) {
-        put_solution(r, cover, options, count, *found == 0);
-        ++*found;
-        if (!drain(r, DRAIN_BYTES)) break;
+    bool written = drain(r, 0);
+    while (written && step == QDR_SOLUTION) {
+        size_t skip = *found == 0; /* nothing stands before the first */
+        step = qdr_cover_search_render(search, SLICE, cover_render, &page, &batch, found);
+        if (batch.failed) complain(r, CODE_NO_MEMORY, "out of memory");
+        if (batch.failed) break;
+        if (batch.length > 0)
+            written = output_write(&r->out, batch.bytes + skip, batch.length - skip);
+        qdr_text_clear(&batch);
     }
-    return step;
+    qdr_text_free(&batch);
+    return step == QDR_STOPPED && *found == r->set.limit ? QDR_SOLUTION : step;
 }
 
 /* What is said after the solutions. */
@@ -326,7 +306,7 @@ static void list_cheapest(run *r, const qdr_cover *cover) {
 }
 
 static void list_solutions(run *r, const qdr_cover *cover) {
-    qdr_cover_options options = what_to_ask(r, 0);
+    qdr_cover_options options = what_to_ask(r, r->set.all ? 0 : r->set.limit);
     double started = seconds_now();
     qdr_cover_search *search;
     if (!opened(r, qdr_cover_search_new(cover, &options, &search))) return;
@@ -567,8 +547,13 @@ static const option searching[] = {
     {"engine", 'e', "NAME", "how to search", offsetof(settings, engine), NULL, cover_engine_words},
     {"time-limit", 't', "TIME", "give a problem up after that time, such as 2, 300ms or 5m",
      offsetof(settings, seconds), parse_seconds, NULL},
-    {"node-limit", 'N', "N", "give a problem up after N nodes of the search tree",
+    {"node-limit", 'N', "N", "give a problem up after N nodes of the search tree, with one thread",
      offsetof(settings, nodes), parse_count, NULL},
+    {"jobs", 'J', "N",
+     "threads to share the work; if not told, as many as there are cores for --count, else one",
+     offsetof(settings, jobs), parse_jobs, NULL},
+    {"ordered", 0, NULL, "with --jobs: solutions in the same order as with one thread",
+     offsetof(settings, ordered), NULL, NULL},
     OPTIONS_END,
 };
 
@@ -601,7 +586,8 @@ const command command_cover = {
         "with an empty line between solutions. In place of a solution stands the line \"no "
         "solution\" (exit code 1) or, when a limit stopped the search before it found one, "
         "\"unknown\" (exit code 6). With --count there is one number per problem. Solutions come "
-        "in the same order on every run.",
+        "in the same order on every run, unless several threads find them (--jobs) and --ordered "
+        "is not given.",
     .examples = "quadrille cover problem.dlx               # the first solution\n"
                 "quadrille cover --all --stats problem.dlx # every solution, and what it took\n"
                 "quadrille cover --count *.dlx             # how many, one number a file\n"

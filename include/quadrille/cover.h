@@ -112,24 +112,41 @@ typedef struct qdr_cover_options {
     const char *engine; /* NULL: "auto". See qdr_cover_engine_name */
     qdr_limits limits;
     size_t memory; /* bytes that counting may use to remember what it counted; 0: 800 MiB */
+    uint32_t jobs; /* threads that share the work; 0: as many as there are cores */
+    bool ordered;  /* with several jobs: solutions in the order of one */
 } qdr_cover_options;
 
 #define QDR_COVER_OPTIONS_INIT \
-    { NULL, QDR_LIMITS_INIT, 0 }
+    { NULL, QDR_LIMITS_INIT, 0, 1, false }
 
 /* Opens a search; `options` may be NULL. The problem is borrowed until the search is freed and
- * must not change meanwhile. All memory is taken here: searching does not allocate.
- * QDR_BAD_ARGUMENT: no such engine. QDR_UNSUPPORTED: too large for that engine, or
- * it does not take colours (auto, dense, cells and bounds do) or bounds (auto, cells and bounds
+ * must not change meanwhile. With one job all memory is taken here: searching does not allocate.
+ * Several jobs find the same solutions, in any order or, with `ordered`, in the order of one job;
+ * solutions that wait for their turn take up to 64 MiB. A limit of nodes, and the engine algox,
+ * keep it at one job. QDR_BAD_ARGUMENT: no such engine. QDR_UNSUPPORTED: too large for that engine,
+ * or it does not take colours (auto, dense, cells and bounds do) or bounds (auto, cells and bounds
  * do). */
 QDR_API qdr_status qdr_cover_search_new(const qdr_cover *cover, const qdr_cover_options *options,
                                         qdr_cover_search **search);
 
 /* The next solution: `count` option numbers in the order in which they were chosen. They live
  * until the next call. Each solution is re-checked against the problem before it is handed out.
- * Solutions come in the same order on every run. */
+ * With one job, or in order, they come in the same order on every run. Threads work only while a
+ * call lasts. */
 QDR_API qdr_step qdr_cover_search_next(qdr_cover_search *search, const uint32_t **options,
                                        size_t *count);
+
+/* Searches on for about `seconds` and appends what `render` makes of the solutions found (called by
+ * several threads at the same time, each with a text of its own); adds their number to `found`.
+ * QDR_SOLUTION: there may be more, ask again, with the same `render`. */
+typedef void qdr_cover_render(void *context, const uint32_t *options, size_t count, qdr_text *text);
+QDR_API qdr_step qdr_cover_search_render(qdr_cover_search *search, double seconds,
+                                         qdr_cover_render *render, void *context, qdr_text *text,
+                                         uint64_t *found);
+/* Searches on for about `seconds` and adds the number of solutions passed over to `found`.
+ * QDR_SOLUTION: there may be more. */
+QDR_API qdr_step qdr_cover_search_count(qdr_cover_search *search, double seconds, uint64_t *found);
+
 QDR_API void qdr_cover_search_stats(const qdr_cover_search *search, qdr_stats *stats);
 QDR_API void qdr_cover_search_free(qdr_cover_search *search);
 

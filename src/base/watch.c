@@ -27,6 +27,16 @@ void qdri_watch_start(qdri_watch *watch, const qdr_limits *limits) {
     if (limits->seconds > 0) watch->deadline = qdri_now() + limits->seconds;
 }
 
+void qdri_watch_allow(qdri_watch *watch, uint64_t nodes, double deadline,
+                      const qdr_cancel *cancel) {
+    uint64_t so_far = qdri_watch_nodes(watch);
+    *watch = (qdri_watch){.nodes = so_far,
+                          .limit = nodes > 0 ? so_far + nodes : 0,
+                          .pace = watch->pace,
+                          .deadline = deadline,
+                          .cancel = cancel};
+}
+
 bool qdri_watch_renew(qdri_watch *watch) {
     if (watch->cancel && qdr_cancel_requested(watch->cancel)) return false;
     if (watch->deadline > 0 && qdri_now() >= watch->deadline) return false;

@@ -19,6 +19,9 @@ typedef struct qdri_watch {
 
 void qdri_watch_start(qdri_watch *watch, const qdr_limits *limits);
 
+/* Gives a watch other limits, from now on: `nodes` more (0: any number), a deadline (0: none). */
+void qdri_watch_allow(qdri_watch *watch, uint64_t nodes, double deadline, const qdr_cancel *cancel);
+
 /* Starts the next stretch; false when a limit or a cancellation says stop. */
 bool qdri_watch_renew(qdri_watch *watch);
 

@@ -284,5 +284,9 @@ static void stats(const void *search, qdr_stats *out) {
 }
 
 const qdri_cover_engine qdri_cover_engine_algox = {
-    "algox",     "Algorithm X on the plain 0/1 matrix, no links", open_search, next, count, stats,
-    close_search, NULL, NULL, NULL, NULL};
+    "algox",      "Algorithm X on the plain 0/1 matrix, no links",
+    open_search,  next,
+    count,        stats,
+    close_search, NULL,
+    NULL,         NULL,
+    NULL};

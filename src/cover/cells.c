@@ -628,9 +628,14 @@ static void stats(const void *search, qdr_stats *out) {
 }
 
 const qdri_cover_engine qdri_cover_engine_cells = {
-    "cells",         "sparse sets, the item with the smallest choice first; takes bounds",
-    open_search,     next,
-    count_solutions, stats,
-    close_search,    watch,
-    tell,            seek,
+    "cells",
+    "sparse sets, the item with the smallest choice first; takes bounds",
+    open_search,
+    next,
+    count_solutions,
+    stats,
+    close_search,
+    watch,
+    tell,
+    seek,
     split};

@@ -83,10 +83,14 @@ static bool split(void *search, qdri_place *given) {
     return p->engine->split(p->state, given);
 }
 
-const qdri_cover_engine qdri_cover_engine_auto = {
-    "auto",          "the engine that suits the problem",
-    open_search,     next,
-    count_solutions, stats,
-    close_search,    watch,
-    tell,            seek,
-    split};
+const qdri_cover_engine qdri_cover_engine_auto = {"auto",
+                                                  "the engine that suits the problem",
+                                                  open_search,
+                                                  next,
+                                                  count_solutions,
+                                                  stats,
+                                                  close_search,
+                                                  watch,
+                                                  tell,
+                                                  seek,
+                                                  split};

@@ -7,10 +7,11 @@
  * plain search. Where it wins it gets all the time. Where it does not it gets an eighth, and is given
  * up when it still wins next to nothing after a while.
  *
- * Turns are measured in nodes, not in seconds, so that every run does the same.
+ * Turns are measured in nodes, not in seconds, so that every run with one thread does the same.
+ * With several, they share the turns of both.
  */
-#include "cover/cover_engine.h"
 #include "cover/memo.h"
+#include "cover/team.h"
 
 #include "base/cpu_sets.h"
 #include "base/memory.h"
@@ -23,9 +24,10 @@ enum {
     HOPELESS = 2,       /* work per node below which it is given up, after PATIENCE nodes */
     PATIENCE = 1 << 19
 };
+static const double SLICE = 0.1; /* seconds */
 
 typedef struct counting {
-    dense *plain;
+    qdri_team *plain;
     memo memo;
     uint64_t found;  /* by the plain search */
     qdri_big *total; /* where the result is when done */
@@ -39,11 +41,13 @@ static uint64_t nodes_of(const dense *d) {
 /* Lets the plain search make `nodes` more nodes; 0: as many as it takes. QDR_SOLUTION: it has made
  * them and is not done. */
 static qdr_step plain_turn(counting *c, uint64_t nodes) {
-    uint64_t found = 0, end = nodes_of(c->plain) + nodes;
-    c->plain->watch.limit = nodes > 0 ? end : 0;
-    qdr_step step = qdri_cover_engine_dense.count(c->plain, UINT64_MAX, &found);
-    c->found += found;
-    if (step == QDR_STOPPED && nodes > 0 && nodes_of(c->plain) >= end) return QDR_SOLUTION;
+    team_slice slice = {.nodes = nodes, .seconds = nodes > 0 ? 0 : SLICE};
+    slice.alone = nodes == FIRST_TURN; /* not worth a thread */
+    qdr_step step;
+    do {
+        step = qdri_team_run(c->plain, &slice);
+        c->found += qdri_team_take_count(c->plain);
+    } while (step == QDR_SOLUTION && nodes == 0);
     qdri_big_set(c->total, c->found);
     return step;
 }
@@ -69,43 +73,42 @@ static qdr_step take_turns(counting *c) {
     }
 }
 
-static qdr_step count_by_turns(counting *c, const qdr_cover *cover, const qdr_limits *limits,
-                               size_t memory) {
+static qdr_step count_by_turns(counting *c, const qdr_cover *cover,
+                               const qdr_cover_options *options) {
+    const size_t memory = options->memory;
     qdr_step step = plain_turn(c, FIRST_TURN);
     if (step != QDR_SOLUTION) return step;
     if (qdri_memo_open(&c->memo, cover, memory ? memory : QDRI_MEMO_MEMORY) != QDR_OK)
         return plain_turn(c, 0);
     c->remembering = true;
-    qdri_watch_start(&c->memo.d.watch, limits);
+    qdri_watch_start(&c->memo.d.watch, &options->limits);
     return take_turns(c);
 }
 
 static void add_up(const counting *c, qdr_stats *stats) {
-    qdri_cover_engine_dense.stats(c->plain, stats);
+    qdri_team_stats(c->plain, stats);
     if (!c->remembering) return;
     stats->nodes += nodes_of(&c->memo.d);
     stats->updates += c->memo.d.stats.updates;
     stats->bytes += c->memo.d.stats.bytes + c->memo.table.size * c->memo.table.width * 8;
 }
 
-qdr_status qdri_cover_count_any(const qdr_cover *cover, const qdr_limits *limits, size_t memory,
+qdr_status qdri_cover_count_any(const qdr_cover *cover, const qdr_cover_options *options,
                                 uint64_t *small, qdr_text *decimal, qdr_step *step,
                                 qdr_stats *stats) {
-    void *plain;
     uint64_t limb;
     qdri_big found = {&limb, 0};
     counting c = {.total = &found};
-    qdr_status status = qdri_cover_engine_dense.open(cover, limits, &plain);
+    qdr_status status = qdri_team_new(cover, &qdri_cover_engine_dense, options, &c.plain);
     if (status != QDR_OK) return status;
-    c.plain = plain;
-    *step = count_by_turns(&c, cover, limits, memory);
+    *step = count_by_turns(&c, cover, options);
     if (stats) add_up(&c, stats);
     *small = c.total->length > 1 ? UINT64_MAX : c.total->length == 1 ? c.total->limb[0] : 0;
     if (stats) stats->solutions = *small;
     if (c.total->length > 1 && !decimal) *step = QDR_STOPPED;
     if (decimal) qdri_big_write(c.total, decimal);
     if (decimal && decimal->failed) status = QDR_NO_MEMORY;
-    qdri_cover_engine_dense.close(plain);
+    qdri_team_free(c.plain);
     if (c.remembering) qdri_memo_close(&c.memo);
     return status;
 }

@@ -49,11 +49,11 @@ extern const qdri_cover_engine qdri_cover_engine_cells;
 extern const qdri_cover_engine qdri_cover_engine_bounds;
 extern const qdri_cover_engine qdri_cover_engine_auto;
 
-/* Counts all solutions by the way that pays, in bounded memory (0: the default), up to what limits
- * say of time and cancellation. `small` is the count or UINT64_MAX when that is too small; then
- * `decimal` (or NULL) has it, and without it the step is QDR_STOPPED. QDR_UNSUPPORTED: the problem
- * is too large for it. */
-qdr_status qdri_cover_count_any(const qdr_cover *cover, const qdr_limits *limits, size_t memory,
+/* Counts all solutions by the way that pays, in the memory and with the threads of the options, up
+ * to what their limits say of time and cancellation. `small` is the count or UINT64_MAX when that
+ * is too small; then `decimal` (or NULL) has it, and without it the step is QDR_STOPPED.
+ * QDR_UNSUPPORTED: the problem is too large for it. */
+qdr_status qdri_cover_count_any(const qdr_cover *cover, const qdr_cover_options *options,
                                 uint64_t *small, qdr_text *decimal, qdr_step *step,
                                 qdr_stats *stats);
 

@@ -1,6 +1,6 @@
 /* cover_search.c: the public search: picks the engine, counts solutions against their limit, and
  * re-checks each one before it leaves. */
-#include "cover/cover_engine.h"
+#include "cover/team.h"
 
 #include "base/memory.h"
 
@@ -15,13 +15,14 @@ static const qdri_cover_engine *const engines[] = {
 
 enum { ENGINES = sizeof engines / sizeof *engines };
 
+static const double SLICE = 0.1; /* seconds after which several threads look up */
+
 struct qdr_cover_search {
-    const qdr_cover *cover;
-    const qdri_cover_engine *engine;
-    void *state;
+    qdri_team *team;
     uint64_t limit; /* of solutions; 0: none */
     uint64_t found;
-    uint32_t *seen; /* scratch of the re-check */
+    qdr_text ready; /* solutions of several jobs: each a count and as many options */
+    size_t handed;  /* bytes of it that were handed out */
 };
 
 const char *qdr_cover_engine_name(size_t i) {
@@ -57,42 +58,97 @@ qdr_status qdr_cover_search_new(const qdr_cover *cover, const qdr_cover_options 
     if (!takes(engine, cover)) return QDR_UNSUPPORTED;
     qdr_cover_search *made = qdri_zalloc(1, sizeof *made);
     if (!made) return QDR_NO_MEMORY;
-    made->cover = cover;
     made->limit = options->limits.solutions;
-    made->seen = qdri_alloc(cover->item_count, sizeof *made->seen);
-    qdr_status status =
-        made->seen ? engine->open(cover, &options->limits, &made->state) : QDR_NO_MEMORY;
+    qdr_status status = qdri_team_new(cover, engine, options, &made->team);
     if (status != QDR_OK) {
         qdr_cover_search_free(made);
         return status;
     }
-    made->engine = engine;
     *search = made;
     return QDR_OK;
 }
 
-qdr_step qdr_cover_search_next(qdr_cover_search *search, const uint32_t **options, size_t *count) {
-    if (search->limit > 0 && search->found >= search->limit) return QDR_STOPPED;
-    const uint32_t *chosen;
-    size_t chosen_count;
-    qdr_step step = search->engine->next(search->state, &chosen, &chosen_count);
-    if (step != QDR_SOLUTION) return step;
-    if (!qdri_cover_accepts(search->cover, chosen, chosen_count, search->seen)) return QDR_FAILED;
-    search->found++;
-    *options = chosen;
-    *count = chosen_count;
+/* Whether the limit of solutions is reached; what is left of it, 0: there is none. */
+static bool enough(const qdr_cover_search *search, uint64_t *left) {
+    *left = search->limit - search->found;
+    return search->limit > 0 && search->found >= search->limit;
+}
+
+/* Puts the options themselves into the text. */
+static void keep_options(void *context, const uint32_t *options, size_t count, qdr_text *text) {
+    uint32_t length = (uint32_t)count;
+    (void)context;
+    qdr_text_append(text, (const char *)&length, sizeof length);
+    qdr_text_append(text, (const char *)options, count * sizeof *options);
+}
+
+static qdr_step next_ready(qdr_cover_search *search, const uint32_t **options, size_t *count) {
+    if (search->handed == search->ready.length) {
+        qdr_text_clear(&search->ready);
+        search->handed = 0;
+        for (qdr_step step = QDR_SOLUTION; search->ready.length == 0;) {
+            if (step != QDR_SOLUTION) return step;
+            team_slice slice = {.seconds = SLICE, .render = keep_options};
+            step = qdri_team_run(search->team, &slice);
+            if (step == QDR_FAILED) return step;
+            qdri_team_take_text(search->team, UINT64_MAX, &search->ready);
+            if (search->ready.failed) return QDR_FAILED;
+        }
+    }
+    const uint32_t *solution =
+        (const uint32_t *)(const void *)(search->ready.bytes + search->handed);
+    *count = solution[0];
+    *options = solution + 1;
+    search->handed += (*count + 1) * sizeof *solution;
     return QDR_SOLUTION;
 }
 
+qdr_step qdr_cover_search_next(qdr_cover_search *search, const uint32_t **options, size_t *count) {
+    uint64_t left;
+    if (enough(search, &left)) return QDR_STOPPED;
+    qdr_step step = qdri_team_jobs(search->team) > 1 ? next_ready(search, options, count)
+                                                     : qdri_team_step(search->team, options, count);
+    search->found += step == QDR_SOLUTION;
+    return step;
+}
+
+qdr_step qdr_cover_search_render(qdr_cover_search *search, double seconds, qdr_cover_render *render,
+                                 void *context, qdr_text *text, uint64_t *found) {
+    uint64_t left;
+    if (enough(search, &left)) return QDR_STOPPED;
+    team_slice slice = {
+        .seconds = seconds, .solutions = left, .render = render, .context = context};
+    if (search->limit == 0) left = UINT64_MAX;
+    qdr_step step = qdri_team_run(search->team, &slice);
+    if (step == QDR_FAILED) return step;
+    uint64_t more = qdri_team_take_text(search->team, left, text);
+    search->found += more;
+    *found += more;
+    return more == left ? QDR_STOPPED : step; /* the limit is reached */
+}
+
+qdr_step qdr_cover_search_count(qdr_cover_search *search, double seconds, uint64_t *found) {
+    uint64_t left;
+    if (enough(search, &left)) return QDR_STOPPED;
+    team_slice slice = {.seconds = seconds, .solutions = left};
+    if (search->limit == 0) left = UINT64_MAX;
+    qdr_step step = qdri_team_run(search->team, &slice);
+    uint64_t more = qdri_team_take_count(search->team);
+    if (more > left) more = left;
+    search->found += more;
+    *found += more;
+    return more == left ? QDR_STOPPED : step;
+}
+
 void qdr_cover_search_stats(const qdr_cover_search *search, qdr_stats *stats) {
-    search->engine->stats(search->state, stats);
+    qdri_team_stats(search->team, stats);
     stats->solutions = search->found;
 }
 
 void qdr_cover_search_free(qdr_cover_search *search) {
     if (!search) return;
-    if (search->engine) search->engine->close(search->state);
-    qdri_free(search->seen);
+    qdri_team_free(search->team);
+    qdr_text_free(&search->ready);
     qdri_free(search);
 }
 
@@ -101,10 +157,11 @@ static qdr_status count_by_search(const qdr_cover *cover, const qdr_cover_option
     qdr_cover_search *search;
     qdr_status status = qdr_cover_search_new(cover, options, &search);
     if (status != QDR_OK) return status;
-    uint64_t limit = search->limit > 0 ? search->limit : UINT64_MAX;
-    qdr_step last = search->engine->count(search->state, limit, &search->found);
-    if (last == QDR_SOLUTION) last = QDR_STOPPED; /* the limit was reached */
-    *solutions = search->found;
+    uint64_t found = 0;
+    qdr_step last;
+    do last = qdr_cover_search_count(search, SLICE, &found);
+    while (last == QDR_SOLUTION);
+    *solutions = found;
     *step = last;
     if (stats) qdr_cover_search_stats(search, stats);
     qdr_cover_search_free(search);
@@ -119,8 +176,7 @@ static qdr_status count(const qdr_cover *cover, const qdr_cover_options *options
     if (!options) options = &defaults;
     if (qdri_cover_engine_find(options->engine) == &qdri_cover_engine_auto &&
         options->limits.solutions == 0 && options->limits.nodes == 0) {
-        qdr_status status = qdri_cover_count_any(cover, &options->limits, options->memory,
-                                                 solutions, decimal, step, stats);
+        qdr_status status = qdri_cover_count_any(cover, options, solutions, decimal, step, stats);
         if (status != QDR_UNSUPPORTED) return status;
     }
     qdr_status status = count_by_search(cover, options, solutions, step, stats);
