@@ -20,6 +20,7 @@
 #include "base/cpu_sets.h"
 #include "base/memory.h"
 
+#include <math.h>
 #include <string.h>
 
 #define MOST_MEMORY ((size_t)1 << 28)
@@ -32,6 +33,7 @@ static void close_search(void *search) {
     qdri_free(b->high);
     qdri_free(b->level);
     qdri_free(b->sets);
+    qdri_free(b->path);
     qdri_free(b);
 }
 
@@ -41,10 +43,11 @@ static qdr_status make_levels(bounds *b) {
     if (levels * words * sizeof *b->sets > MOST_MEMORY) return QDR_UNSUPPORTED;
     b->level = qdri_zalloc(levels, sizeof *b->level);
     b->sets = qdri_alloc(levels, words * sizeof *b->sets);
-    if (!b->level || !b->sets) return QDR_NO_MEMORY;
+    b->path = qdri_alloc(levels, sizeof *b->path);
+    if (!b->level || !b->sets || !b->path) return QDR_NO_MEMORY;
     for (size_t l = 0; l < levels; l++) b->level[l].live = b->sets + l * words;
     memcpy(b->sets, b->d.level[0].live, words * sizeof *b->sets);
-    b->d.stats.bytes += levels * (sizeof *b->level + words * sizeof *b->sets);
+    b->d.stats.bytes += levels * (sizeof *b->level + sizeof *b->path + words * sizeof *b->sets);
     return QDR_OK;
 }
 
@@ -72,7 +75,9 @@ static qdr_status open_search(const qdr_cover *cover, const qdr_limits *limits, 
         close_search(b);
         return status;
     }
-    b->run = qdri_cpu_best() >= QDRI_CPU_AVX2 ? qdri_bounds_run_avx2 : qdri_bounds_run_plain;
+    bool vectors = qdri_cpu_best() >= QDRI_CPU_AVX2;
+    b->run = vectors ? qdri_bounds_run_avx2 : qdri_bounds_run_plain;
+    b->seek = vectors ? qdri_bounds_seek_avx2 : qdri_bounds_seek_plain;
     qdri_watch_start(&b->d.watch, limits);
     *search = b;
     return QDR_OK;
@@ -102,8 +107,67 @@ static void stats(const void *search, qdr_stats *out) {
     out->nodes = qdri_watch_nodes(&b->d.watch);
 }
 
+static qdri_watch *watch(void *search) {
+    bounds *b = search;
+    return &b->d.watch;
+}
+
+static void tell(const void *search, qdri_place *place) {
+    const bounds *b = search;
+    place->base = b->base;
+    place->nothing = b->depth < 0;
+    place->length = 0;
+    place->part = !b->started;
+    if (place->nothing || !b->started) return;
+    const bounds_level *l = &b->level[b->depth];
+    double weight = 1; /* each side of a branch is half of it */
+    for (; place->length < l->from; place->length++) {
+        uint32_t step = b->path[place->length];
+        place->step[place->length] = step;
+        weight /= 2;
+        if (step % 2 == 0 && place->length >= b->base) place->part += weight;
+    }
+    place->nothing = l->taken && l->given; /* so are all before it */
+    place->part += l->taken ? weight / 2 : weight;
+    place->step[place->length++] = 2 * l->option + l->taken;
+}
+
+/* The way to a place is no work that counts. */
+static bool seek(void *search, const qdri_place *place) {
+    bounds *b = search;
+    qdr_stats so_far = b->d.stats;
+    b->base = place->base;
+    bool found = b->seek(b, place);
+    if (!found) b->depth = -1;
+    b->d.stats = so_far;
+    return found;
+}
+
+static bool split(void *search, qdri_place *given) {
+    bounds *b = search;
+    int32_t depth = 0;
+    while (depth < b->depth && b->level[depth].given) depth++;
+    if (depth >= b->depth) return false;
+    bounds_level *l = &b->level[depth];
+    given->length = given->base = l->from;
+    memcpy(given->step, b->path, l->from * sizeof *given->step);
+    given->step[given->length++] = 2 * l->option + 1;
+    given->part = ldexp(1, -(int)given->length);
+    given->nothing = false;
+    l->given = true;
+    b->base = given->length;
+    return true;
+}
+
 const qdri_cover_engine qdri_cover_engine_bounds = {
-    "bounds",        "bit sets for items with bounds: an option is taken, then excluded",
-    open_search,     next,
-    count_solutions, stats,
-    close_search};
+    "bounds",
+    "bit sets for items with bounds: an option is taken, then excluded",
+    open_search,
+    next,
+    count_solutions,
+    stats,
+    close_search,
+    watch,
+    tell,
+    seek,
+    split};

@@ -10,6 +10,8 @@ typedef struct bounds_level {
     uint32_t settled; /* options taken down to here, forced ones too */
     uint32_t option;  /* that is taken here, and then excluded */
     bool taken;       /* the first is done */
+    bool given;       /* the second is somebody else's */
+    uint32_t from;    /* steps of the path before this option */
 } bounds_level;
 
 typedef struct bounds {
@@ -17,14 +19,19 @@ typedef struct bounds {
     int32_t *low, *high; /* by primary item: how often it must and may still be covered */
     bounds_level *level;
     uint64_t *sets; /* the levels' */
+    uint32_t *path; /* what was done with the options branched on, as in place.h */
+    uint32_t base;  /* depth from which on untried options are this search's own: see place.h */
     uint32_t taken;
     int32_t depth; /* below 0: nothing is left */
     bool started;
     uint64_t wanted; /* solutions to go before it returns */
     qdr_step (*run)(struct bounds *b);
+    bool (*seek)(struct bounds *b, const qdri_place *place);
 } bounds;
 
 qdr_step qdri_bounds_run_plain(bounds *b);
 qdr_step qdri_bounds_run_avx2(bounds *b); /* where qdri_cpu_has(QDRI_CPU_AVX2) */
+bool qdri_bounds_seek_plain(bounds *b, const qdri_place *place);
+bool qdri_bounds_seek_avx2(bounds *b, const qdri_place *place);
 
 #endif

@@ -1,5 +1,5 @@
 /* bounds_kernel.h: the search of the bounds engine. Part of dense_plain.c and dense_avx2.c; the
- * includer defines RUN_BOUNDS. bounds.c explains the idea. */
+ * includer defines RUN_BOUNDS and SEEK_BOUNDS. bounds.c explains the idea. */
 #ifndef QDR_BOUNDS_KERNEL_H
 #define QDR_BOUNDS_KERNEL_H
 
@@ -82,7 +82,7 @@ INLINE int arrive(bounds *b, bounds_level *l, uint32_t words) {
         if (b->taken != before) continue; /* sizes counted before are stale */
         l->option = first_option(live, best == NO_ITEM ? NULL : mask + (size_t)best * words, words);
         l->settled = b->taken;
-        l->taken = false;
+        l->taken = l->given = false;
         return l->option == NO_ITEM ? SOLVED : OPEN;
     }
 }
@@ -92,13 +92,20 @@ INLINE int step_branch(bounds *b, uint32_t words) {
     bounds_level *l = &b->level[b->depth], *n = l + 1;
     uint32_t o = l->option;
     untake(b, l->settled);
+    if (l->taken && l->given) {
+        b->depth--;
+        return DEAD;
+    }
+    b->path[l->from] = 2 * o + l->taken;
     if (l->taken) {
+        l->from++;
         l->live[o / 64] &= ~((uint64_t)1 << o % 64);
         int got = arrive(b, l, words);
         if (got != OPEN) b->depth--;
         return got;
     }
     l->taken = true;
+    n->from = l->from + 1;
     b->d.stats.guesses++;
     memcpy(n->live, l->live, words * sizeof *n->live);
     take_option(b, n->live, o, words);
@@ -135,6 +142,28 @@ qdr_step RUN_BOUNDS(bounds *b) {
     default:
         return run_bounds(b, words);
     }
+}
+
+/* Goes from the root along the path. */
+bool SEEK_BOUNDS(bounds *b, const qdri_place *place) {
+    const uint32_t words = b->d.frame[0].words;
+    if (place->base > 0 && place->base >= place->length) return false;
+    untake(b, 0);
+    memcpy(b->level->live, b->d.level->live, words * sizeof *b->level->live);
+    b->level->from = 0;
+    b->depth = 0;
+    b->started = place->length > 0;
+    if (place->length == 0) return true;
+    int got = arrive(b, b->level, words);
+    for (uint32_t i = 0; i < place->length; i++) {
+        bounds_level *l = &b->level[b->depth];
+        if (got != OPEN || l->option != place->step[i] / 2) return false;
+        l->taken = place->step[i] & 1;
+        if (i + 1 == place->length) return true;
+        got = step_branch(b, words);
+        if (!(place->step[i] & 1)) l->given = i < place->base;
+    }
+    return false;
 }
 
 #endif

@@ -13,6 +13,7 @@
 #    define DIVE_MEMO qdri_memo_dive_avx2
 #    include "cover/memo_kernel.h"
 #    define RUN_BOUNDS qdri_bounds_run_avx2
+#    define SEEK_BOUNDS qdri_bounds_seek_avx2
 #    include "cover/bounds_kernel.h"
 
 #else /* the compiler lacks them */
@@ -26,6 +27,10 @@ qdr_step qdri_bounds_run_avx2(bounds *b) {
 
 qdr_step qdri_dense_run_avx2(dense *d) {
     return qdri_dense_run_plain(d);
+}
+
+bool qdri_bounds_seek_avx2(bounds *b, const qdri_place *place) {
+    return qdri_bounds_seek_plain(b, place);
 }
 
 bool qdri_dense_seek_avx2(dense *d, const qdri_place *place) {

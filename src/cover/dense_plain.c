@@ -7,4 +7,5 @@
 #define DIVE_MEMO qdri_memo_dive_plain
 #include "cover/memo_kernel.h"
 #define RUN_BOUNDS qdri_bounds_run_plain
+#define SEEK_BOUNDS qdri_bounds_seek_plain
 #include "cover/bounds_kernel.h"

@@ -9,10 +9,11 @@
 
 enum { PART_BITS = 62 };
 
-/* A choice covers an item that was open; where items may be covered several times, a choice takes
- * or excludes an option. */
+/* A choice covers an item that was open, or, in engines for items that may be covered several
+ * times, takes or excludes an option. */
 size_t qdri_place_room(const qdr_cover *cover) {
-    return (cover->bounded_items > 0 ? cover->option_count : cover->primary_count) + 1;
+    size_t items = cover->primary_count, options = cover->option_count;
+    return (items > options ? items : options) + 1;
 }
 
 qdr_status qdri_place_new(size_t room, qdri_place *place) {

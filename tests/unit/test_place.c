@@ -207,10 +207,16 @@ static void cells_are_taken_up_anywhere(void **state) {
     try_random("cells", 400, 2, true);
 }
 
+static void bounds_are_taken_up_anywhere(void **state) {
+    (void)state;
+    try_random("bounds", 400, 2, false);
+    try_random("bounds", 400, 2, true);
+}
+
 /* Larger ones: several frames and the end game of dense, both widths of dlx. */
 static void classics_are_taken_up_anywhere(void **state) {
     (void)state;
-    const char *const engines[] = {"dlx", "dlx-first", "dense", "cells", "auto"};
+    const char *const engines[] = {"dlx", "dlx-first", "dense", "cells", "bounds", "auto"};
     for (size_t e = 0; e < COUNT_OF(engines); e++) {
         qdr_cover *problems[] = {queens(7), dominoes(5, 6), matchings(8), queens(10)};
         for (size_t i = 0; i < COUNT_OF(problems); i++) {
@@ -262,7 +268,7 @@ static void wide_links_are_taken_up_anywhere(void **state) {
 /* Any path is refused or is a place: nothing breaks. */
 static void strange_places_do_no_harm(void **state) {
     (void)state;
-    const char *const engines[] = {"dlx", "dense", "cells"};
+    const char *const engines[] = {"dlx", "dense", "cells", "bounds"};
     qdr_cover *cover = queens(6);
     qdri_place place;
     qdri_random random;
@@ -318,7 +324,7 @@ static void bad_texts_are_refused(void **state) {
                                       "0 1 4294967296",
                                       " 0 1 3",
                                       "0 1\t3",
-                                      "0 1 1 1 1 1 1 1 1 1 1 1",
+                                      "0 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1",
                                       "0 4611686018427387905 3",
                                       "0 99999999999999999999 3"};
     for (size_t i = 0; i < COUNT_OF(bad); i++)
@@ -336,6 +342,7 @@ int main(void) {
         cmocka_unit_test(dlx_is_taken_up_anywhere),
         cmocka_unit_test(dense_is_taken_up_anywhere),
         cmocka_unit_test(cells_are_taken_up_anywhere),
+        cmocka_unit_test(bounds_are_taken_up_anywhere),
         cmocka_unit_test(classics_are_taken_up_anywhere),
         cmocka_unit_test(wide_links_are_taken_up_anywhere),
         cmocka_unit_test(strange_places_do_no_harm),
