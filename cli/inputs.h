@@ -27,7 +27,6 @@ typedef struct input_settings {
     { QDR_READ_OPTIONS_INIT, false, 0 }
 
 extern const option input_options[];
-option_parser parse_jobs; /* uint64_t, from 1 to as many threads as anybody wants */
 
 /* Its values, for commands that read nothing. */
 option_words rule_words;
