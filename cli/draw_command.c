@@ -3,6 +3,7 @@
 #include "draw_target.h"
 #include "format_options.h"
 #include "interrupt.h"
+#include "label_text.h"
 #include "program_path.h"
 #include "search_options.h"
 
@@ -17,6 +18,7 @@ static const double PNG_DPI = 150, SCREEN_DPI = 96;
 /* Enough to tell a class: nine guesses make a puzzle hard, and between two of them are no more
  * nodes than there are cells. */
 enum { CLASS_NODES = 100000 };
+enum { LONGEST_COMMENT = 48 }; /* characters; there is not more room above a grid */
 
 typedef struct settings {
     const char *svg, *pdf, *png, *path;
@@ -77,7 +79,7 @@ static void add_class(const settings *s, const question *q, answer *a, qdr_text 
 
 static void write_note(const settings *s, const question *q, answer *a, qdr_text *note) {
     const char *comment = qdr_puzzle_comment(q->puzzle);
-    if (s->labels.comment && comment) qdr_text_puts(note, comment);
+    if (s->labels.comment && comment) label_text_add(note, comment, LONGEST_COMMENT);
     size_t before = note->length;
     if (s->labels.difficulty && before > 0) qdr_text_puts(note, ", ");
     size_t comma = note->length;
@@ -210,6 +212,8 @@ static bool check_options(const command *self, const settings *s) {
         wrong = "--dpi is for PNG";
     else if (s->font && d->kind != DRAW_PNG && d->kind != DRAW_PDF)
         wrong = "--font is for PDF and PNG";
+    else if (s->title && !label_text_proper(s->title))
+        wrong = "--title: it should be UTF-8 without control characters";
     else if (d->kind == DRAW_PDF && s->cell.pixels)
         wrong = "PDF has no pixels: --cell in mm, cm, in or pt";
     else if (d->kind != DRAW_TEXT && !d->path && isatty(STDOUT_FILENO) == 1)

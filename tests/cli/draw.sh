@@ -31,6 +31,14 @@ expect_exit 0
 expect_stdout_line '1  a comment, hard'
 expect_stdout_line '3  hard'
 expect_stdout_line '┃ 8 1 2 ┃ 7 5 3 ┃ 6 4 9 ┃'
+# Comments are from outside: what is no text does not reach terminals, fonts or XML.
+printf '%s # \033[2J\xff\xed\xa0\x80é %s\n' "$hard" "$(printf 'x%.0s' {1..60})" >odd.txt
+run "$QUADRILLE" draw --labels comment odd.txt
+expect_exit 0
+expect_stdout_line '(# )?\?\[2J\?\?\?\?é x+…'
+run "$QUADRILLE" draw --labels comment --svg odd.svg odd.txt
+expect "no control characters" test -z "$(LC_ALL=C tr -d '\n\040-\377' <odd.svg)"
+if command -v xmllint >/dev/null; then expect "proper XML" xmllint --noout odd.svg; fi
 run "$QUADRILLE" draw --rules x,non-consecutive four.txt
 expect_stdout_line 'Both diagonals hold every digit.'
 expect_stdout_line 'Non-consecutive: neighbours never differ by one.'
@@ -154,6 +162,8 @@ wrong "for pictures, not for text" --cell 9mm
 wrong "--paper fit has one puzzle a sheet" --svg a.svg --paper fit --per-page 2
 wrong "--dpi is for PNG" --svg a.svg --dpi 100
 wrong "--font is for PDF and PNG" --svg a.svg --font Serif
+wrong "--title: it should be UTF-8" --svg a.svg --title $'\xff'
+wrong "--title: it should be UTF-8" --svg a.svg --title $'\033[1m'
 wrong "PDF has no pixels" --pdf a.pdf --cell 40px
 wrong "not a length such as" --svg a.svg --cell 9furlongs
 wrong "not a length such as" --svg a.svg --cell -1

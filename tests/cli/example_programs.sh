@@ -3,7 +3,7 @@
 . "$(dirname "$0")/lib/expect.bash" || exit 1
 examples=$BUILD/examples
 grep -q '^QDR_EXAMPLES:BOOL=OFF' "$BUILD/CMakeCache.txt" && exit 77
-expect "six programs" test "$(ls "$SOURCE"/examples/*.c | wc -l)" = 6
+expect "seven programs" test "$(ls "$SOURCE"/examples/*.c | wc -l)" = 7
 for source in "$SOURCE"/examples/*.c; do
     expect "${source##*/} is short" test "$(wc -l <"$source")" -le 110
     expect "${source##*/} is built" test -x "$examples/$(basename "$source" .c)"
@@ -61,4 +61,14 @@ expect_exit 1
 expect_stdout_line 'not the only one'
 run "$examples/6-sudoku" 11
 expect_exit 2
+
+head -6 "$SOURCE/puzzles/9x9-1-very-easy.csv" >five.csv
+run "$examples/7-book" five.csv Sunday
+expect_exit 0
+expect_stdout "3 pages"
+expect "puzzles on two pages" test "$(grep -c 'very easy' page-1.svg)$(grep -c 'very easy' page-2.svg)" = 41
+expect "solutions on the third" grep -q '>Solutions<' page-3.svg
+expect "all five, and their numbers, title and page" test "$(grep -c '<text' page-3.svg)" = $((5 * 82 + 2))
+run "$examples/7-book" nowhere
+expect_exit 1
 finish
