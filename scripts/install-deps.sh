@@ -7,6 +7,7 @@ packages_of() {
     case $1 in
     build)
         echo "gcc make cmake pkg-config libc6-dev zlib1g-dev libjansson-dev"
+        echo "libcadical-dev g++"              # the engine sat
         echo "libcairo2-dev fonts-dejavu-core" # PDF and PNG
         ;;
     test)

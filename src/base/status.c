@@ -42,6 +42,11 @@ const char *qdr_build_features(void) {
 #else
         "jansson no (JSON input cannot be read; Debian: libjansson-dev)\n"
 #endif
+#ifdef QDR_HAVE_CADICAL
+        "cadical yes\n"
+#else
+        "cadical no (there is no engine sat; Debian: libcadical-dev, g++)\n"
+#endif
         ;
 }
 

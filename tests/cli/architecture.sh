@@ -82,6 +82,8 @@ while IFS=: read -r file included; do
         ;;
     *'<zlib.h>'* | *'<jansson.h>'*)
         [ "$room" = src/format ] || [ "$room" = tests ] || fail "$file: $included outside src/format" ;;
+    *'<ccadical.h>'*)
+        [ "$file" = src/sudoku/sat.c ] || fail "$file: $included outside src/sudoku/sat.c" ;;
     *'<cairo'* | *'<fontconfig'*)
         [ "$room" = cairo ] || [ "$room" = tests ] || fail "$file: $included outside cairo" ;;
     esac

@@ -196,6 +196,8 @@ static void expect_count(const qdr_puzzle *puzzle, uint64_t expected, const char
     const char *engine;
     for (size_t e = 0; (engine = qdr_engine_name(e)) != NULL; e++) {
         if (!qdr_engine_takes(engine, puzzle)) continue;
+        /* sat excludes its solutions one by one, which is not meant for so many. */
+        if (expected > 1000 && strcmp(engine, "sat") == 0) continue;
         uint64_t got = engine_count(puzzle, engine);
         if (got != expected)
             fail_msg("%s: %s counts %llu, expected %llu", what, engine, (unsigned long long)got,

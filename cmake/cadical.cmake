@@ -1,0 +1,32 @@
+# CaDiCaL, for the engine `sat`: a static library in C++ with an interface in C. The shared library
+# takes it in whole, C++ runtime included, and shows nothing of either; who links the static library
+# links both.
+find_library(CADICAL_LIBRARY cadical)
+find_path(CADICAL_INCLUDE_DIR ccadical.h)
+set(QDR_PC_CADICAL "")
+if(CADICAL_LIBRARY AND CADICAL_INCLUDE_DIR)
+    include(CheckCSourceCompiles)
+    set(CMAKE_REQUIRED_INCLUDES ${CADICAL_INCLUDE_DIR})
+    set(CMAKE_REQUIRED_LIBRARIES cadical stdc++ m)
+    check_c_source_compiles("#include <ccadical.h>
+        int main(void) { ccadical_release(ccadical_init()); return 0; }" QDR_CADICAL_LINKS)
+    unset(CMAKE_REQUIRED_INCLUDES)
+    unset(CMAKE_REQUIRED_LIBRARIES)
+endif()
+if(QDR_CADICAL_LINKS)
+    target_compile_definitions(quadrille_objects PRIVATE QDR_HAVE_CADICAL=1)
+    target_include_directories(quadrille_objects PRIVATE ${CADICAL_INCLUDE_DIR})
+    set(QDR_PC_CADICAL "-lcadical -lstdc++ ")
+endif()
+
+function(qdr_link_cadical library)
+    if(NOT QDR_CADICAL_LINKS)
+        return()
+    endif()
+    if(library STREQUAL quadrille_shared)
+        target_link_libraries(${library} PRIVATE cadical -l:libstdc++.a m)
+        target_link_options(${library} PRIVATE -Wl,--exclude-libs,ALL)
+    else()
+        target_link_libraries(${library} PRIVATE cadical stdc++ m)
+    endif()
+endfunction()

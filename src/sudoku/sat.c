@@ -1,0 +1,190 @@
+/* sat.c: the `sat` engine: clauses learned from conflicts (CDCL), by CaDiCaL.
+ *
+ * `bits` propagates the givens; what is left becomes clauses (sat_clauses.h). A solution is
+ * excluded by a clause before the next one is looked for, so the search is over when the clauses
+ * cannot be satisfied any more. CaDiCaL asks now and then whether to go on; that is where limits
+ * and cancellation are minded. A node is a learned clause.
+ *
+ * CaDiCaL takes memory while it runs, through C++; when that ends, so does the program. */
+#include "sudoku/sat.h"
+
+#ifdef QDR_HAVE_CADICAL
+
+#    include "base/memory.h"
+#    include "base/watch.h"
+#    include "sudoku/bits.h"
+#    include "sudoku/sat_clauses.h"
+
+#    include <ccadical.h>
+#    include <limits.h>
+#    include <string.h>
+
+enum { SATISFIABLE = 10, UNSATISFIABLE = 20 };
+
+typedef struct sat {
+    const qdr_puzzle *puzzle;
+    qdri_digit_set *sets;
+    int *variable; /* per cell and digit */
+    CCaDiCaL *solver;
+    uint64_t learned; /* clauses */
+    uint64_t allowed; /* of them, until it has to stop; 0: no limit */
+    double deadline;
+    const qdr_cancel *cancel;
+    unsigned asked;
+    bool finished;
+    qdr_stats stats;
+} sat;
+
+/* ---- what CaDiCaL calls ---------------------------------------------------------------------- */
+
+static int should_stop(void *search) {
+    sat *s = search;
+    if (s->allowed > 0 && s->learned >= s->allowed) return 1;
+    if (s->cancel && qdr_cancel_requested(s->cancel)) return 1;
+    return s->deadline > 0 && s->asked++ % 16 == 0 && qdri_now() >= s->deadline;
+}
+
+/* Called with every literal of a learned clause in `clause`, 0 at its end: counts the clause. */
+static void count_learned(void *search, int *clause) {
+    sat *s = search;
+    (void)clause;
+    s->learned++;
+}
+
+static void add_literal(void *solver, int literal) {
+    ccadical_add(solver, literal);
+}
+
+/* ---- opening --------------------------------------------------------------------------------- */
+
+static void close_search(void *search) {
+    sat *s = search;
+    if (!s) return;
+    if (s->solver) ccadical_release(s->solver);
+    qdri_free(s->sets);
+    qdri_free(s->variable);
+    qdri_free(s);
+}
+
+static void set_limits(sat *s, const qdr_limits *limits) {
+    qdr_limits none = QDR_LIMITS_INIT;
+    if (!limits) limits = &none;
+    s->allowed = limits->nodes > 0 ? s->learned + limits->nodes : 0;
+    s->deadline = limits->seconds > 0 ? qdri_now() + limits->seconds : 0;
+    s->cancel = limits->cancel;
+}
+
+static void write_clauses(sat *s) {
+    qdri_sat_clauses clauses = {.puzzle = s->puzzle,
+                                .sets = s->sets,
+                                .variable = s->variable,
+                                .add = add_literal,
+                                .context = s->solver};
+    qdri_sat_number(&clauses);
+    qdri_sat_write(&clauses);
+}
+
+qdr_status qdri_sat_open(const qdr_puzzle *puzzle, const qdri_digit_set *sets,
+                         const qdr_limits *limits, void **search) {
+    size_t cells = (size_t)qdr_puzzle_cells(puzzle), side = (size_t)qdr_puzzle_side(puzzle);
+    sat *s = qdri_zalloc(1, sizeof *s);
+    if (!s) return QDR_NO_MEMORY;
+    s->puzzle = puzzle;
+    s->sets = qdri_alloc(cells, sizeof *s->sets);
+    s->variable = qdri_alloc(cells * side, sizeof *s->variable);
+    if (s->sets && s->variable) s->solver = ccadical_init();
+    if (!s->solver) {
+        close_search(s);
+        return QDR_NO_MEMORY;
+    }
+    ccadical_set_option(s->solver, "quiet", 1);
+    /* Hard ones took a fifth fewer conflicts without its restless phases, easy ones the same. */
+    ccadical_set_option(s->solver, "stabilizeonly", 1);
+    memcpy(s->sets, sets, cells * sizeof *sets);
+    s->stats.bytes = sizeof *s + cells * (sizeof *s->sets + side * sizeof *s->variable);
+    write_clauses(s);
+    set_limits(s, limits);
+    ccadical_set_terminate(s->solver, s, should_stop);
+    ccadical_set_learn(s->solver, s, INT_MAX, count_learned);
+    *search = s;
+    return QDR_OK;
+}
+
+static qdr_status open_search(const qdr_puzzle *puzzle, const qdr_limits *limits, void **search) {
+    const qdri_bits_code *bits = qdri_bits_for(qdr_puzzle_side(puzzle));
+    qdri_digit_set *sets = qdri_alloc((size_t)qdr_puzzle_cells(puzzle), sizeof *sets);
+    void *root = NULL, *made = NULL;
+    qdr_status status = sets ? bits->open(puzzle, NULL, &root) : QDR_NO_MEMORY;
+    if (status == QDR_OK) {
+        bool sound = bits->root(root, sets);
+        bits->close(root);
+        status = qdri_sat_open(puzzle, sets, limits, &made);
+        if (status == QDR_OK) ((sat *)made)->finished = !sound;
+    }
+    qdri_free(sets);
+    if (status == QDR_OK) *search = made;
+    return status;
+}
+
+/* ---- searching ------------------------------------------------------------------------------- */
+
+void qdri_sat_exclude(void *search, const uint8_t *digits) {
+    sat *s = search;
+    int side = qdr_puzzle_side(s->puzzle);
+    for (int cell = 0; cell < side * side; cell++) {
+        int variable = s->variable[cell * side + digits[cell] - 1];
+        if (variable) ccadical_add(s->solver, -variable);
+    }
+    ccadical_add(s->solver, 0);
+}
+
+static void read_solution(const sat *s, uint8_t *digits) {
+    int side = qdr_puzzle_side(s->puzzle);
+    for (int cell = 0; cell < side * side; cell++)
+        for (int digit = 1; digit <= side; digit++) {
+            int variable = s->variable[cell * side + digit - 1];
+            if (variable
+                    ? ccadical_val(s->solver, variable) > 0
+                    : qdri_set_size(&s->sets[cell]) == 1 && qdri_set_has(&s->sets[cell], digit))
+                digits[cell] = (uint8_t)digit;
+        }
+}
+
+static qdr_step next(void *search, uint8_t *digits) {
+    sat *s = search;
+    if (s->finished) return QDR_DONE;
+    if (should_stop(s)) return QDR_STOPPED;
+    int answer = ccadical_solve(s->solver);
+    if (answer == SATISFIABLE) {
+        read_solution(s, digits);
+        qdri_sat_exclude(s, digits);
+        return QDR_SOLUTION;
+    }
+    if (answer != UNSATISFIABLE) return QDR_STOPPED;
+    s->finished = true;
+    return QDR_DONE;
+}
+
+void qdri_sat_resume(void *search, const qdr_limits *limits) {
+    set_limits(search, limits);
+}
+
+static void stats(const void *search, qdr_stats *out) {
+    const sat *s = search;
+    *out = s->stats;
+    out->nodes = out->guesses = s->learned;
+}
+
+static bool takes_any(const qdr_puzzle *puzzle) {
+    (void)puzzle;
+    return true;
+}
+
+const qdri_engine qdri_engine_sat = {.name = "sat",
+                                     .idea = "clauses learned from conflicts, by CaDiCaL",
+                                     .takes = takes_any,
+                                     .open = open_search,
+                                     .next = next,
+                                     .stats = stats,
+                                     .close = close_search};
+#endif

@@ -1,0 +1,18 @@
+/* sat.h: the `sat` engine inside, for those who start it from what they know already. */
+#ifndef QDR_SAT_H
+#define QDR_SAT_H
+
+#include "sudoku/engine.h"
+
+/* Opens a search of the puzzle in which only the candidates in `sets` are left (a single digit in
+ * a solved cell). They have been propagated. */
+qdr_status qdri_sat_open(const qdr_puzzle *puzzle, const qdri_digit_set *sets,
+                         const qdr_limits *limits, void **search);
+
+/* Lets a search that stopped go on under new limits. */
+void qdri_sat_resume(void *search, const qdr_limits *limits);
+
+/* Forbids a solution that is known from elsewhere. */
+void qdri_sat_exclude(void *search, const uint8_t *digits);
+
+#endif
