@@ -54,15 +54,24 @@ typedef struct entry {
 
 /* ---- words ----------------------------------------------------------------------------------- */
 
-/* About how wide words come out, on the safe side: an average letter is 0.58 of the size. */
-static double width_of(const char *text, double size) {
-    size_t letters = 0;
-    for (; *text; text++) letters += ((unsigned char)*text & 0xC0) != 0x80;
-    return 0.58 * size * (double)letters;
+/* About how wide a character is in most fonts without serifs, as a part of the font's size. */
+static double letter_width(unsigned char c) {
+    if (c >= 0xE3) return 1; /* the head of a character of Chinese, Japanese or Korean, mostly */
+    if (c && strchr(" !'(),-./:;I[]fijlrt|", c)) return 0.36;
+    if (c && strchr("MWmw@%", c)) return 0.95;
+    return c >= 'A' && c <= 'Z' ? 0.7 : 0.61;
+}
+
+/* About how wide words come out. */
+static double width_of(const char *text, double size, bool bold) {
+    double width = 0;
+    for (; *text; text++)
+        if (((unsigned char)*text & 0xC0) != 0x80) width += letter_width((unsigned char)*text);
+    return width * size * (bold ? 1.15 : 1.02);
 }
 
 static void put_words(const qdr_book *book, qdr_words words, double room) {
-    double width = width_of(words.text, words.size);
+    double width = width_of(words.text, words.size, words.bold);
     if (width > room) words.size *= room / width;
     book->surface.write(book->surface.context, &words);
 }
@@ -95,11 +104,21 @@ static void put_label(const qdr_book *book, const entry *e, double x, double y, 
                   width * 2 / 3);
 }
 
+/* All sentences in one size: that of the longest, if it has to be small. */
+static double rules_width(const qdr_book *book, const entry *e) {
+    double width = 0;
+    const char *sentence;
+    for (size_t i = 0; (sentence = rule_of(book, e, i)); i++)
+        width = fmax(width, width_of(sentence, RULE, false));
+    return width;
+}
+
 static void put_rules(const qdr_book *book, const entry *e, double middle, double y, double room) {
+    double width = rules_width(book, e), size = width > room ? RULE * room / width : RULE;
     const char *sentence;
     for (size_t i = 0; (sentence = rule_of(book, e, i)); i++)
         put_words(book,
-                  (qdr_words){sentence, middle, y + 4 + ((double)i + 0.5) * RULE_LINE, RULE, SOFT,
+                  (qdr_words){sentence, middle, y + 4 + ((double)i + 0.5) * RULE_LINE, size, SOFT,
                               QDR_ALIGN_CENTRE, false},
                   room);
 }
@@ -141,9 +160,7 @@ static qdr_status draw_alone(qdr_book *book, const entry *e) {
     const qdr_book_style *style = &book->style;
     double cell = to_step(book, style->draw.cell > 0 ? style->draw.cell : QDRI_USUAL_CELL);
     double grid = cell * e->block.side, pad = to_step(book, fmax(0.35 * cell, 6));
-    double title = style->title ? 0.75 * HEADER : 0, width = grid;
-    for (size_t i = 0; rule_of(book, e, i); i++)
-        width = fmax(width, width_of(rule_of(book, e, i), RULE));
+    double title = style->title ? 0.75 * HEADER : 0, width = fmax(grid, rules_width(book, e));
     qdri_area area = {pad, pad + title, width,
                       e->block.above + grid + e->block.below}; /* what is drawn */
     qdr_status status = book->sheets->begin(book->sheets->context, width + 2 * pad,

@@ -76,7 +76,7 @@ static void stays_on_paper(const pile *p) {
     }
     for (size_t i = 0; i < r->word_count; i++) {
         const qdr_words *w = &r->words[i].words;
-        double width = 0.6 * w->size * (double)strlen(w->text);
+        double width = 0.52 * w->size * (double)strlen(w->text); /* sentences: half its size */
         double left = w->x - (w->align == QDR_ALIGN_LEFT ? 0 : width / (3 - w->align));
         assert_true(left >= margin - 4 && left + width <= p->width - margin + 4);
         assert_true(w->y >= margin && w->y <= p->height - margin);
