@@ -161,7 +161,7 @@ static void store_all(const V *cells, uint8_t zero, uint8_t *const out[LANES]) {
     for (unsigned lane = 0; lane < LANES; lane++) store_one(cells, lane, zero, out[lane]);
 }
 
-enum { STORE_ALL_FROM = 1 };
+enum { STORE_ALL_FROM = LANES }; /* the cells of a lane without a solution have no digit */
 
 #endif
 
