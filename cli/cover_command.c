@@ -20,7 +20,7 @@ typedef struct settings {
     uint64_t limit, nodes, sample, seed, cheapest, jobs;
     double seconds;
     bool all, count, stats, json, ordered;
-    const char *engine, *path;
+    const char *engine, *path, *choose;
     preprocess_settings reduce;
     proof_settings proof;
 } settings;
@@ -39,6 +39,13 @@ typedef struct run {
 
 static const char *cover_engine_words(size_t i) {
     return qdr_cover_engine_name(i);
+}
+
+/* The place of the word that --choose has, which is the value that goes with it. */
+static qdr_cover_choice choice_of(const run *r) {
+    size_t i = 0;
+    while (r->set.choose && strcmp(qdr_cover_choice_name(i), r->set.choose) != 0) i++;
+    return (qdr_cover_choice)i;
 }
 
 static void note(run *r, exit_code code) {
@@ -139,6 +146,7 @@ static void end_answer(run *r, qdr_step step, const search_report *report) {
 static qdr_cover_options what_to_ask(const run *r, uint64_t solutions) {
     qdr_cover_options options = QDR_COVER_OPTIONS_INIT;
     options.engine = r->set.engine;
+    options.choose = choice_of(r);
     options.limits = (qdr_limits){solutions, r->set.nodes, r->set.seconds, interrupt_flag()};
     options.ordered = r->set.ordered;
     /* Counts are the same in any order: all cores. Solutions come in theirs unless asked. */
@@ -146,11 +154,15 @@ static qdr_cover_options what_to_ask(const run *r, uint64_t solutions) {
     return options;
 }
 
+static const char *engine_of(const run *r) {
+    if (r->set.engine) return r->set.engine;
+    return choice_of(r) != QDR_CHOOSE_MRV ? "cells" : qdr_cover_engine_name(0);
+}
+
 static bool opened(run *r, qdr_status status) {
     char message[120];
     snprintf(message, sizeof message,
-             "the problem is too large for the engine %s, or not of its kind",
-             r->set.engine ? r->set.engine : qdr_cover_engine_name(0));
+             "the problem is too large for the engine %s, or not of its kind", engine_of(r));
     if (status == QDR_UNSUPPORTED)
         complain(r, CODE_BAD_INPUT, message);
     else if (status != QDR_OK)
@@ -171,7 +183,7 @@ static void judge(run *r, qdr_step step, uint64_t found) {
 }
 
 static search_report report_of(const run *r, double started, const qdr_stats *stats) {
-    const char *engine = r->set.engine ? r->set.engine : qdr_cover_engine_name(0);
+    const char *engine = engine_of(r);
     return (search_report){engine, *stats, seconds_now() - started};
 }
 
@@ -497,6 +509,13 @@ static int run_cover(const command *self, int argc, char **argv) {
         return usage_error(self, "--sample goes without --all, --count, --limit and --engine");
     if (r.set.cheapest && other)
         return usage_error(self, "--cheapest goes without --all, --count, --limit and --engine");
+    if (choice_of(&r) != QDR_CHOOSE_MRV) {
+        if (r.set.sample || r.set.cheapest)
+            return usage_error(self, "--choose goes without --sample and --cheapest");
+        if (r.set.engine && strcmp(r.set.engine, "auto") != 0 && strcmp(r.set.engine, "cells") != 0)
+            return usage_error(self, "--choose %s goes with the engine cells, which it takes",
+                               r.set.choose);
+    }
     if (r.set.reduce.path && !r.set.reduce.on)
         return usage_error(self, "--write goes with --preprocess");
     if (r.set.reduce.path && files > 1) return usage_error(self, "--write goes with one file");
@@ -545,6 +564,11 @@ static const option own[] = {
 
 static const option searching[] = {
     {"engine", 'e', "NAME", "how to search", offsetof(settings, engine), NULL, cover_engine_words},
+    {"choose", 0, "WAY",
+     "which item to branch on: the one with the fewest options (mrv, the default), items whose "
+     "names begin with # before the others (sharp), or by weights that items gain when they end a "
+     "branch (weights); the last two with the engine cells",
+     offsetof(settings, choose), NULL, qdr_cover_choice_name},
     {"time-limit", 't', "TIME", "give a problem up after that time, such as 2, 300ms or 5m",
      offsetof(settings, seconds), parse_seconds, NULL},
     {"node-limit", 'N', "N", "give a problem up after N nodes of the search tree, with one thread",

@@ -108,24 +108,36 @@ QDR_API qdr_status qdr_cover_write(const qdr_cover *cover, qdr_text *text);
 
 typedef struct qdr_cover_search qdr_cover_search;
 
+/* Which item to branch on, unless some item needs all the options it has left. */
+typedef enum qdr_cover_choice {
+    QDR_CHOOSE_MRV,    /* the one with the fewest options (minimum remaining values) */
+    QDR_CHOOSE_SHARP,  /* the same, but all items whose names begin with # before the others */
+    QDR_CHOOSE_WEIGHTS /* the one with the fewest options per weight; an item gains weight whenever
+                          it is what ends a branch */
+} qdr_cover_choice;
+
+/* "mrv", "sharp", "weights"; NULL past the last. */
+QDR_API const char *qdr_cover_choice_name(size_t i);
+
 typedef struct qdr_cover_options {
     const char *engine; /* NULL: "auto". See qdr_cover_engine_name */
     qdr_limits limits;
     size_t memory; /* bytes that counting may use to remember what it counted; 0: 800 MiB */
     uint32_t jobs; /* threads that share the work; 0: as many as there are cores */
     bool ordered;  /* with several jobs: solutions in the order of one */
+    qdr_cover_choice choose; /* but for MRV: a matter of the engine cells */
 } qdr_cover_options;
 
 #define QDR_COVER_OPTIONS_INIT \
-    { NULL, QDR_LIMITS_INIT, 0, 1, false }
+    { NULL, QDR_LIMITS_INIT, 0, 1, false, QDR_CHOOSE_MRV }
 
 /* Opens a search; `options` may be NULL. The problem is borrowed until the search is freed and
  * must not change meanwhile. With one job all memory is taken here: searching does not allocate.
  * Several jobs find the same solutions, in any order or, with `ordered`, in the order of one job;
- * solutions that wait for their turn take up to 64 MiB. A limit of nodes, and the engine algox,
- * keep it at one job. QDR_BAD_ARGUMENT: no such engine. QDR_UNSUPPORTED: too large for that engine,
- * or it does not take colours (auto, dense, cells and bounds do) or bounds (auto, cells and bounds
- * do). */
+ * solutions that wait for their turn take up to 64 MiB. A limit of nodes, the engine algox and
+ * QDR_CHOOSE_WEIGHTS keep it at one job. QDR_BAD_ARGUMENT: no such engine. QDR_UNSUPPORTED: too
+ * large for that engine, or it does not take colours (auto, dense, cells and bounds do) or bounds
+ * (auto, cells and bounds do). */
 QDR_API qdr_status qdr_cover_search_new(const qdr_cover *cover, const qdr_cover_options *options,
                                         qdr_cover_search **search);
 

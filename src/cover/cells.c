@@ -18,9 +18,11 @@
  * branch at once; one that needs all it has is put on a queue, and its options are taken next.
  *
  * Branches on the open item with the smallest choice (options left minus options needed), the
- * first of several. For an item to be covered once, each of its options is tried, in the order they
- * were added (which the set does not keep). For one with other bounds an option is taken, and then
- * excluded. A cover is found when no options are left.
+ * first of several; or, when asked to, on one of the sharp items first (Knuth's word for names with
+ * a #), or by the weights that items gain when they end a branch (Boussemart and others' dom/wdeg).
+ * For an item to be covered once, each of its options is tried, in the order they were added (which
+ * the set does not keep). For one with other bounds an option is taken, and then excluded. A cover
+ * is found when no options are left.
  */
 #include "cover/cells.h"
 
@@ -78,7 +80,10 @@ typedef struct cells {
     uint64_t rest;    /* what the items that need covering will cost at least */
     uint64_t ceiling; /* covers that cost this or more are not wanted; UINT64_MAX: all are */
     bool dead, started;
-    uint32_t base; /* depth from which on untried options are this search's own: see place.h */
+    uint32_t base;     /* depth from which on untried options are this search's own: see place.h */
+    uint32_t culprit;  /* the item that ended the branch; UINT32_MAX: none did */
+    uint32_t *weight;  /* of each item, with QDR_CHOOSE_WEIGHTS; else NULL */
+    uint8_t *is_sharp; /* by item, with QDR_CHOOSE_SHARP; else NULL */
     qdri_watch watch;
     qdr_stats stats;
 } cells;
@@ -106,6 +111,7 @@ static void withdraw(cells *c, uint32_t option) {
         if ((int32_t)item->size > item->low || !item->primary) continue;
         if ((int32_t)item->size < item->low) {
             c->dead = true;
+            c->culprit = c->node[n].item;
         } else if (item->low > 0 && !item->queued) {
             item->queued = true;
             c->queue[c->queued++] = c->node[n].item;
@@ -205,6 +211,12 @@ static void empty_queue(cells *c) {
     c->dead = false;
 }
 
+/* The item that ended the branch is the better choice next time. */
+static void blame(cells *c) {
+    if (c->culprit != UINT32_MAX && c->weight[c->culprit] < UINT32_MAX) c->weight[c->culprit]++;
+    c->culprit = UINT32_MAX;
+}
+
 /* The first live option of an item from number `from` on. */
 static uint32_t next_option(const cells *c, const cell_item *item, uint32_t from) {
     uint32_t first = NO_OPTION;
@@ -230,18 +242,59 @@ static bool take_forced(cells *c, bool *stopped) {
     return true;
 }
 
-/* Opens the next level on the item with the smallest choice; false: no options are left. */
-static bool branch(cells *c) {
+/* Options that an item can do without. */
+static int32_t choice_of(const cell_item *item) {
+    return (int32_t)item->size - (item->low > 0 ? item->low : 0);
+}
+
+/* The item with the smallest choice; UINT32_MAX: no options are left. */
+static uint32_t smallest(const cells *c) {
     uint32_t best = UINT32_MAX;
     int32_t least = INT32_MAX;
     for (uint32_t a = 0; a < c->active_count; a++) {
         uint32_t i = c->active[a];
-        const cell_item *item = &c->item[i];
-        int32_t choice = (int32_t)item->size - (item->low > 0 ? item->low : 0);
-        if (item->size == 0 || choice > least || (choice == least && i > best)) continue;
+        int32_t choice = choice_of(&c->item[i]);
+        if (c->item[i].size == 0 || choice > least || (choice == least && i > best)) continue;
         least = choice;
         best = i;
     }
+    return best;
+}
+
+/* The same among the sharp items, if one of them has options. */
+static uint32_t sharpest(const cells *c) {
+    uint32_t best = UINT32_MAX;
+    for (uint32_t a = 0; a < c->active_count; a++) {
+        uint32_t i = c->active[a];
+        if (c->item[i].size == 0 || !c->is_sharp[i]) continue;
+        if (best == UINT32_MAX || choice_of(&c->item[i]) < choice_of(&c->item[best]) ||
+            (choice_of(&c->item[i]) == choice_of(&c->item[best]) && i < best))
+            best = i;
+    }
+    return best != UINT32_MAX ? best : smallest(c);
+}
+
+/* The item with the fewest branches per weight, the first of several. */
+static uint32_t weightiest(const cells *c) {
+    uint32_t best = UINT32_MAX;
+    uint64_t best_branches = 0;
+    for (uint32_t a = 0; a < c->active_count; a++) {
+        uint32_t i = c->active[a];
+        if (c->item[i].size == 0) continue;
+        uint64_t branches = (uint64_t)choice_of(&c->item[i]) + 1;
+        if (best != UINT32_MAX) { /* below 2^63: a choice is below 2^31, a weight below 2^32 */
+            uint64_t mine = branches * c->weight[best], its = best_branches * c->weight[i];
+            if (mine > its || (mine == its && i > best)) continue;
+        }
+        best = i;
+        best_branches = branches;
+    }
+    return best;
+}
+
+/* Opens the next level; false: no options are left. */
+static bool branch(cells *c) {
+    uint32_t best = c->weight ? weightiest(c) : c->is_sharp ? sharpest(c) : smallest(c);
     if (best == UINT32_MAX) return false;
     const cell_item *item = &c->item[best];
     c->level[c->levels++] = (cell_level){.item = best,
@@ -348,7 +401,10 @@ static qdr_step next(void *search, const uint32_t **options, size_t *count) {
             rewind_level(c, l);
             return QDR_STOPPED;
         }
-        if (!alive) continue;
+        if (!alive) {
+            if (c->weight) blame(c);
+            continue;
+        }
         empty_queue(c);
         if (!branch(c)) return hand_out(c, options, count);
     }
@@ -506,6 +562,8 @@ static void close_search(void *search) {
     qdri_free(c->queue);
     qdri_free(c->solution);
     qdri_free(c->level);
+    qdri_free(c->weight);
+    qdri_free(c->is_sharp);
     qdri_free(c);
 }
 
@@ -516,7 +574,7 @@ static void *grab(cells *c, size_t count, size_t size, bool *failed) {
     return memory;
 }
 
-static bool allocate(cells *c, const qdr_cover *cover) {
+static bool allocate(cells *c, const qdr_cover *cover, qdr_cover_choice choice) {
     bool failed = false;
     size_t items = cover->item_count, options = cover->option_count, nodes = cover->node_count;
     c->item = grab(c, items, sizeof *c->item, &failed);
@@ -531,6 +589,8 @@ static bool allocate(cells *c, const qdr_cover *cover) {
     c->queue = grab(c, items, sizeof *c->queue, &failed);
     c->solution = grab(c, options, sizeof *c->solution, &failed);
     c->level = grab(c, options, sizeof *c->level, &failed);
+    if (choice == QDR_CHOOSE_WEIGHTS) c->weight = grab(c, items, sizeof *c->weight, &failed);
+    if (choice == QDR_CHOOSE_SHARP) c->is_sharp = grab(c, items, sizeof *c->is_sharp, &failed);
     return !failed;
 }
 
@@ -605,16 +665,28 @@ void qdri_cells_remove(void *search, uint32_t option) {
     empty_queue(c);
 }
 
-static qdr_status open_search(const qdr_cover *cover, const qdr_limits *limits, void **search) {
+/* Items begin with the same weight, and are sharp or not. */
+static void fill_choice(cells *c, const qdr_cover *cover) {
+    for (uint32_t i = 0; i < cover->item_count && c->weight; i++) c->weight[i] = 1;
+    for (uint32_t i = 0; i < cover->item_count && c->is_sharp; i++) {
+        const char *name = qdr_cover_item_name(cover, i);
+        c->is_sharp[i] = name && *name == '#';
+    }
+}
+
+static qdr_status open_choosing(const qdr_cover *cover, const qdr_limits *limits,
+                                qdr_cover_choice choice, void **search) {
     if (cover->node_count >= UINT32_MAX) return QDR_UNSUPPORTED;
     cells *c = qdri_zalloc(1, sizeof *c);
-    if (!c || !allocate(c, cover)) {
+    if (!c || !allocate(c, cover, choice)) {
         close_search(c);
         return QDR_NO_MEMORY;
     }
     c->cover = cover;
     fill(c, cover);
     c->ceiling = UINT64_MAX;
+    c->culprit = UINT32_MAX;
+    fill_choice(c, cover);
     if (cover->priced_options > 0) share_costs(c, cover);
     qdri_watch_start(&c->watch, limits);
     *search = c;
@@ -625,6 +697,18 @@ static void stats(const void *search, qdr_stats *out) {
     const cells *c = search;
     *out = c->stats;
     out->nodes = qdri_watch_nodes(&c->watch);
+}
+
+static qdr_status open_search(const qdr_cover *cover, const qdr_limits *limits, void **search) {
+    return open_choosing(cover, limits, QDR_CHOOSE_MRV, search);
+}
+
+static qdr_status open_sharp(const qdr_cover *cover, const qdr_limits *limits, void **search) {
+    return open_choosing(cover, limits, QDR_CHOOSE_SHARP, search);
+}
+
+static qdr_status open_weights(const qdr_cover *cover, const qdr_limits *limits, void **search) {
+    return open_choosing(cover, limits, QDR_CHOOSE_WEIGHTS, search);
 }
 
 const qdri_cover_engine qdri_cover_engine_cells = {
@@ -639,3 +723,29 @@ const qdri_cover_engine qdri_cover_engine_cells = {
     tell,
     seek,
     split};
+
+const qdri_cover_engine qdri_cover_engine_cells_sharp = {"cells",
+                                                         "sparse sets, sharp items first",
+                                                         open_sharp,
+                                                         next,
+                                                         count_solutions,
+                                                         stats,
+                                                         close_search,
+                                                         watch,
+                                                         tell,
+                                                         seek,
+                                                         split};
+
+/* Weights depend on what the search has met, so a place means nothing to another one. */
+const qdri_cover_engine qdri_cover_engine_cells_weights = {
+    "cells",
+    "sparse sets, items that ended branches first",
+    open_weights,
+    next,
+    count_solutions,
+    stats,
+    close_search,
+    NULL,
+    NULL,
+    NULL,
+    NULL};

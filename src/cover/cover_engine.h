@@ -46,6 +46,8 @@ extern const qdri_cover_engine qdri_cover_engine_dlx_first;
 extern const qdri_cover_engine qdri_cover_engine_dlx;
 extern const qdri_cover_engine qdri_cover_engine_dense;
 extern const qdri_cover_engine qdri_cover_engine_cells;
+/* The same with another choice of item; for qdr_cover_options.choose, not in the table by name. */
+extern const qdri_cover_engine qdri_cover_engine_cells_sharp, qdri_cover_engine_cells_weights;
 extern const qdri_cover_engine qdri_cover_engine_bounds;
 extern const qdri_cover_engine qdri_cover_engine_auto;
 

@@ -49,6 +49,22 @@ static bool takes(const qdri_cover_engine *engine, const qdr_cover *cover) {
     return cover->coloured_nodes == 0 || engine == &qdri_cover_engine_dense;
 }
 
+const char *qdr_cover_choice_name(size_t i) {
+    static const char *const names[] = {"mrv", "sharp", "weights"};
+    return i < sizeof names / sizeof *names ? names[i] : NULL;
+}
+
+/* The engine that chooses its items in another way than by their sizes. */
+static qdr_status choose(qdr_cover_choice choice, const qdri_cover_engine **engine) {
+    if (choice == QDR_CHOOSE_MRV) return QDR_OK;
+    if (choice != QDR_CHOOSE_SHARP && choice != QDR_CHOOSE_WEIGHTS) return QDR_BAD_ARGUMENT;
+    if (*engine != &qdri_cover_engine_auto && *engine != &qdri_cover_engine_cells)
+        return QDR_UNSUPPORTED;
+    *engine = choice == QDR_CHOOSE_SHARP ? &qdri_cover_engine_cells_sharp
+                                         : &qdri_cover_engine_cells_weights;
+    return QDR_OK;
+}
+
 qdr_status qdr_cover_search_new(const qdr_cover *cover, const qdr_cover_options *options,
                                 qdr_cover_search **search) {
     qdr_cover_options defaults = QDR_COVER_OPTIONS_INIT;
@@ -56,6 +72,8 @@ qdr_status qdr_cover_search_new(const qdr_cover *cover, const qdr_cover_options 
     const qdri_cover_engine *engine = qdri_cover_engine_find(options->engine);
     if (!engine) return QDR_BAD_ARGUMENT;
     if (!takes(engine, cover)) return QDR_UNSUPPORTED;
+    qdr_status choice = choose(options->choose, &engine);
+    if (choice != QDR_OK) return choice;
     qdr_cover_search *made = qdri_zalloc(1, sizeof *made);
     if (!made) return QDR_NO_MEMORY;
     made->limit = options->limits.solutions;
@@ -175,7 +193,8 @@ static qdr_status count(const qdr_cover *cover, const qdr_cover_options *options
     qdr_cover_options defaults = QDR_COVER_OPTIONS_INIT;
     if (!options) options = &defaults;
     if (qdri_cover_engine_find(options->engine) == &qdri_cover_engine_auto &&
-        options->limits.solutions == 0 && options->limits.nodes == 0) {
+        options->choose == QDR_CHOOSE_MRV && options->limits.solutions == 0 &&
+        options->limits.nodes == 0) {
         qdr_status status = qdri_cover_count_any(cover, options, solutions, decimal, step, stats);
         if (status != QDR_UNSUPPORTED) return status;
     }

@@ -31,6 +31,10 @@ printf 'a b c\na b |5\nc |1\na |2\nb c |3\nb |4\na b c |1\nb\n' >priced.dlx
 run "$QUADRILLE" cover --cheapest 3 --json -p priced.dlx
 expect "the same cheapest" cmp -s out want
 
+"$QUADRILLE" cover --all -p pentominoes.dlx >one
+run "$QUADRILLE" cover --all -p --jobs 2 --ordered pentominoes.dlx
+expect "the same with two threads" cmp -s out one
+
 # What it removed.
 run "$QUADRILLE" cover --count --preprocess --stats pentominoes.dlx
 expect_stderr_line 'pentominoes.dlx: preprocessing removed [1-9][0-9]* of 1568 options and 0 of 72 items; forced 0, rounds [0-9]+, seconds [0-9.]+'
