@@ -44,7 +44,8 @@ typedef struct qdr_svg {
 
 QDR_API qdr_sheets qdr_svg_sheets(qdr_svg *svg);
 
-/* What is written beside the puzzles; bits. */
+/* What is written beside the puzzles; bits. Nothing is where it would need more room than the grid
+ * itself, on pages with very many puzzles. */
 typedef enum qdr_label {
     QDR_LABEL_NUMBER = 1, /* counted from 1 */
     QDR_LABEL_NOTE = 2,   /* what was given with the puzzle, such as its class of difficulty */

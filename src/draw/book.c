@@ -49,6 +49,7 @@ typedef struct entry {
     const uint8_t *solution;
     const char *note;
     unsigned long number;
+    bool bare; /* without words: they would take more room than the grid */
     qdri_block block;
 } entry;
 
@@ -78,11 +79,12 @@ static void put_words(const qdr_book *book, qdr_words words, double room) {
 
 static bool has_label(const qdr_book *book, const entry *e) {
     unsigned labels = book->style.labels;
+    if (e->bare) return false;
     return (labels & QDR_LABEL_NUMBER) || ((labels & QDR_LABEL_NOTE) && e->note);
 }
 
 static const char *rule_of(const qdr_book *book, const entry *e, size_t i) {
-    if (!(book->style.labels & QDR_LABEL_RULES) || book->solving) return NULL;
+    if (!(book->style.labels & QDR_LABEL_RULES) || book->solving || e->bare) return NULL;
     return qdr_rule_sentence(qdr_puzzle_shape(e->puzzle), i);
 }
 
@@ -95,6 +97,7 @@ static void measure(const qdr_book *book, entry *e) {
 /* The number to the left, the note to the right, over a grid of that width. */
 static void put_label(const qdr_book *book, const entry *e, double x, double y, double width) {
     char number[32];
+    if (!has_label(book, e)) return;
     if (book->style.labels & QDR_LABEL_NUMBER) {
         snprintf(number, sizeof number, "%lu", e->number);
         put_words(book, (qdr_words){number, x, y, LABEL, 0, QDR_ALIGN_LEFT, true}, width / 3);
@@ -147,9 +150,19 @@ static double cell_limit(const qdr_book *book) {
     return book->solving ? fmin(largest, LARGEST_SOLVED) : largest;
 }
 
+/* Leaves the words away where a slot is so small that they would crowd out the grid. */
+static bool strip_words(const qdr_book *book, const qdri_area *slot, entry *e) {
+    double words = e->block.above + e->block.below;
+    if (e->bare || qdri_slot_cell(slot, &e->block) * e->block.side >= words) return false;
+    e->bare = true;
+    measure(book, e);
+    return true;
+}
+
 /* Into a slot: slightly above its middle, where the eye expects it. */
-static qdr_status draw_in_slot(qdr_book *book, const entry *e, const uint8_t *solution) {
+static qdr_status draw_in_slot(qdr_book *book, entry *e, const uint8_t *solution) {
     qdri_area slot = qdri_slot_area(&book->slots, book->used++);
+    strip_words(book, &slot, e);
     double cell = to_step(book, fmin(qdri_slot_cell(&slot, &e->block), cell_limit(book)));
     double height = e->block.above + cell * e->block.side + e->block.below;
     return draw_block(book, e, &slot, slot.y + 0.4 * (slot.height - height), cell, solution);
@@ -205,7 +218,15 @@ static void put_heading(const qdr_book *book) {
     }
 }
 
-static qdr_status begin_page(qdr_book *book, int count, const qdri_block *block) {
+/* Divides the page for so many puzzles like this one. */
+static void arrange(qdr_book *book, const qdri_area *area, int count, entry *e) {
+    double gap = count > 6 ? GAP * 0.7 : GAP;
+    book->slots = qdri_slots_arrange(*area, count, gap, &e->block);
+    qdri_area slot = qdri_slot_area(&book->slots, 0);
+    if (strip_words(book, &slot, e)) book->slots = qdri_slots_arrange(*area, count, gap, &e->block);
+}
+
+static qdr_status begin_page(qdr_book *book, int count, entry *e) {
     const qdr_book_style *style = &book->style;
     const qdr_sheets *sheets = book->sheets;
     qdr_status status = end_page(book);
@@ -219,7 +240,7 @@ static qdr_status begin_page(qdr_book *book, int count, const qdri_block *block)
     double header = style->title || book->solving ? HEADER : 0;
     qdri_area area = {style->margin, style->margin + header, style->width - 2 * style->margin,
                       style->height - 2 * style->margin - header - FOOTER};
-    book->slots = qdri_slots_arrange(area, count, count > 6 ? GAP * 0.7 : GAP, block);
+    arrange(book, &area, count, e);
     if (book->section_page == 1 && sheets->part)
         sheets->part(sheets->context, book->solving ? "Solutions" : "Puzzles");
     put_heading(book);
@@ -239,11 +260,11 @@ static int comfortable(int side, bool solving) {
     return side <= 25 && solving ? 2 : 1;
 }
 
-static qdr_status draw_on_page(qdr_book *book, const entry *e, const uint8_t *solution) {
+static qdr_status draw_on_page(qdr_book *book, entry *e, const uint8_t *solution) {
     bool told = book->style.per_page > 0 && !book->solving;
     int count = told ? book->style.per_page : comfortable(e->block.side, book->solving);
     if (!book->open || book->used == book->slots.count || book->slots.count != count) {
-        qdr_status status = begin_page(book, count, &e->block);
+        qdr_status status = begin_page(book, count, e);
         if (status != QDR_OK) return status;
     }
     return draw_in_slot(book, e, solution);
@@ -297,7 +318,7 @@ qdr_status qdr_book_add(qdr_book *book, const qdr_puzzle *puzzle, const uint8_t 
                         const char *note) {
     if (book->status != QDR_OK) return book->status;
     if (book->ended) return QDR_BAD_ARGUMENT;
-    entry e = {puzzle, solution, note, ++book->count, {0}};
+    entry e = {puzzle, solution, note, ++book->count, false, {0}};
     measure(book, &e);
     if (book->style.width > 0) {
         book->status = draw_on_page(book, &e, NULL);

@@ -171,6 +171,16 @@ run bash -c "ulimit -v $limit && exec '$QUADRILLE' draw --pdf thousand.pdf --sol
 expect_exit 0
 expect "all pages" test "$(pdfinfo thousand.pdf | awk '/^Pages/ {print $2}')" = $((250 + 84))
 
+# Progress on a terminal; the program by itself.
+if have_terminal; then
+    run_on_terminal "(cat hard.txt; sleep 1.6) | $QUADRILLE draw --pdf slow.pdf"
+    expect_exit 0
+    expect_stdout_has "1 puzzle, "
+fi
+run "$BUILD/quadrille-draw" --png itself.png --labels none hard.txt
+expect_exit 0
+looks "drawn by quadrille-draw itself" itself.png 9 "$hard" "$box9" ""
+
 # ---- fonts ---------------------------------------------------------------------------------------
 cat >no-fonts.conf <<'END'
 <?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig></fontconfig>

@@ -171,10 +171,11 @@ static void takes_every_shape(void **state) {
     qdr_sheets sheets = sheets_of(&p);
     qdri_random random;
     qdri_random_seed(&random, 7);
-    for (int per_page = 0; per_page <= 6; per_page += 3) {
+    static const int wished[] = {0, 1, 6, 40, 100};
+    for (size_t w = 0; w < COUNT_OF(wished); w++) {
         qdr_book_style style = QDR_BOOK_STYLE_INIT;
         qdr_book *book;
-        style.per_page = per_page;
+        style.per_page = wished[w];
         style.solutions = true;
         p.begun = p.ended = 0;
         assert_ok(qdr_book_new(&style, &sheets, &book));
@@ -189,7 +190,7 @@ static void takes_every_shape(void **state) {
         }
         assert_ok(qdr_book_end(book));
         qdr_book_free(book);
-        assert_true(p.begun > (int)COUNT_OF(sudoku_cases) / 4);
+        assert_true(wished[w] != 1 || p.begun > (int)COUNT_OF(sudoku_cases));
     }
     record_free(p.record);
 }
