@@ -75,7 +75,7 @@ typedef struct qdr_make_options {
     double seconds; /* 0: no limit */
     const qdr_cancel *cancel;
     int jobs; /* threads; 0: as many as there are cores */
-    /* Called now and then from the calling thread; may be NULL. */
+    /* Called now and then, by one thread at a time; may be NULL. */
     void (*progress)(void *context, uint64_t found, uint64_t tried);
     void *progress_context;
 } qdr_make_options;
@@ -89,7 +89,8 @@ typedef struct qdr_make_result {
     qdr_step step; /* QDR_DONE: all were found. QDR_STOPPED: a limit, a cancellation, or `take` */
 } qdr_make_result;
 
-/* Makes puzzles and hands them to `take`, from the calling thread; false from it ends the work.
+/* Makes puzzles and hands them to `take`, one at a time and in order, though not always from the
+ * calling thread; false from it ends the work.
  * `result` and `error` may be NULL. QDR_BAD_ARGUMENT with a sentence for what cannot be or makes
  * no sense together. */
 QDR_API qdr_status qdr_make(const qdr_make_options *options,

@@ -15,11 +15,13 @@
 
 enum { FEW = 32, UNLIMITED_SIDE = 12 };
 
-/* The calling thread's view of the job. */
+/* What is known about the job where tries are handed out and where they are taken back: each is
+ * done by one thread at a time, but perhaps both at the same time. */
 typedef struct job {
     qdri_maker maker;
     bool (*take)(void *context, const qdr_made *made);
     void *context;
+    uint64_t found; /* as in the result, for those who hand out: atomic */
     uint64_t next;  /* first try not handed out yet */
     bool selective; /* not every try gives a puzzle */
     qdr_make_result result;
@@ -80,10 +82,9 @@ static qdri_produced produce(void *context, void *slot) {
     job *j = context;
     qdri_tries *tries = slot;
     const qdr_make_options *options = j->maker.options;
-    uint64_t missing = options->count - j->result.found,
-             most = j->maker.classic ? QDRI_DIG9_MOST : 1;
-    /* Where every try gives a puzzle, those on their way count as found. */
-    if (!j->selective) missing -= j->next - j->result.tried;
+    const uint64_t most = j->maker.classic ? QDRI_DIG9_MOST : 1;
+    uint64_t missing = options->count - j->next; /* where every try gives a puzzle */
+    if (j->selective) missing = options->count - __atomic_load_n(&j->found, __ATOMIC_RELAXED);
     if (j->selective && missing < FEW) missing = FEW;
     if (options->tries > 0 && options->tries - j->next < missing)
         missing = options->tries - j->next;
@@ -91,11 +92,7 @@ static qdri_produced produce(void *context, void *slot) {
     tries->first = j->next;
     tries->count = (int)(missing < most ? missing : most);
     j->next += (uint64_t)tries->count;
-    if (tries->finds) return QDRI_PRODUCED;
-    tries->finds = qdri_zalloc(most, sizeof *tries->finds);
-    if (tries->finds) return QDRI_PRODUCED;
-    j->status = QDR_NO_MEMORY;
-    return QDRI_FINISHED;
+    return QDRI_PRODUCED;
 }
 
 static void work(void *context, void *local, void *slot, qdri_turn turn) {
@@ -110,7 +107,10 @@ static void work(void *context, void *local, void *slot, qdri_turn turn) {
                      (maker->deadline > 0 && qdri_now() >= maker->deadline) ||
                      (maker->options->cancel && qdr_cancel_requested(maker->options->cancel));
     if (tries->stopped) return;
-    if (maker->classic)
+    if (!tries->finds) tries->finds = qdri_zalloc(QDRI_DIG9_MOST, sizeof *tries->finds);
+    if (!tries->finds)
+        tries->status = QDR_NO_MEMORY;
+    else if (maker->classic)
         qdri_try9(maker, local, tries);
     else
         qdri_try_any(maker, tries);
@@ -119,7 +119,7 @@ static void work(void *context, void *local, void *slot, qdri_turn turn) {
 static void give(job *j, const qdri_find *find) {
     qdr_made made = made_of(find);
     bool more = j->take(j->context, &made);
-    j->result.found++;
+    __atomic_store_n(&j->found, ++j->result.found, __ATOMIC_RELAXED);
     j->result.tried = find->attempt + 1;
     if (j->result.found == j->maker.options->count)
         j->result.step = QDR_DONE;
