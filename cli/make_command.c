@@ -4,12 +4,12 @@
 #include "interrupt.h"
 #include "pattern_file.h"
 #include "progress.h"
+#include "seed.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 typedef struct clue_range {
@@ -23,7 +23,7 @@ typedef struct settings {
     clue_range clues;
     const char *pattern;
     int class; /* 0: any, otherwise qdr_class + 1 */
-    bool jigsaw, stats;
+    bool jigsaw, distinct, stats;
     qdr_read_options shape; /* size and rules only */
     writing_settings writing;
     const char *path;
@@ -193,14 +193,6 @@ static bool can_write(run *r, const qdr_shape *shape) {
     return false;
 }
 
-static uint64_t some_seed(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
-    uint64_t seed =
-        ((uint64_t)now.tv_sec * 1000000007u + (uint64_t)now.tv_nsec) ^ (uint64_t)getpid() << 20;
-    return seed % 1000000000000u + 1; /* short enough to type again */
-}
-
 /* ---- the command ----------------------------------------------------------------------------- */
 
 static void explain_stop(run *r, const qdr_make_result *result) {
@@ -263,6 +255,7 @@ static void make_shape(run *r, const qdr_shape *shape) {
     qdr_make_options options = QDR_MAKE_OPTIONS_INIT;
     options.shape = shape;
     options.jigsaw = s->jigsaw;
+    options.distinct = s->distinct;
     options.count = s->count;
     options.seed = s->seed;
     options.symmetry = s->symmetry;
@@ -320,6 +313,9 @@ static const option what[] = {
      offsetof(settings, pattern), NULL, NULL},
     {"class", 'k', "NAME", "of the classes of quadrille check --metrics", offsetof(settings, class),
      parse_class, class_words},
+    {"unique-up-to-symmetry", 'u', NULL,
+     "no two that are the same after renaming, turning and so on (quadrille help canon)",
+     offsetof(settings, distinct), NULL, NULL},
     OPTIONS_END,
 };
 

@@ -67,6 +67,7 @@ typedef struct qdr_make_options {
     qdr_symmetry symmetry;
     int fewest, most;       /* givens; both 0: as few as it happens, that is, minimal */
     const uint8_t *pattern; /* side·side, not 0 where a given has to be; NULL: anywhere */
+    bool distinct;          /* no two that are equivalent (see symmetry.h) */
     qdr_make_meets *meets;  /* NULL: any will do */
     void *meets_context;
     uint64_t nodes; /* of a search that shows that a given is not needed; beyond that it stays.
@@ -80,8 +81,11 @@ typedef struct qdr_make_options {
     void *progress_context;
 } qdr_make_options;
 
-#define QDR_MAKE_OPTIONS_INIT \
-    { NULL, false, 1, 1, QDR_SYMMETRY_NONE, 0, 0, NULL, NULL, NULL, 0, 0, 0.0, NULL, 1, NULL, NULL }
+#define QDR_MAKE_OPTIONS_INIT                                                                    \
+    {                                                                                            \
+        NULL, false, 1, 1, QDR_SYMMETRY_NONE, 0, 0, NULL, false, NULL, NULL, 0, 0, 0.0, NULL, 1, \
+            NULL, NULL                                                                           \
+    }
 
 typedef struct qdr_make_result {
     uint64_t found;
@@ -92,7 +96,7 @@ typedef struct qdr_make_result {
 /* Makes puzzles and hands them to `take`, one at a time and in order, though not always from the
  * calling thread; false from it ends the work.
  * `result` and `error` may be NULL. QDR_BAD_ARGUMENT with a sentence for what cannot be or makes
- * no sense together. */
+ * no sense together; QDR_UNSUPPORTED for `distinct` on shapes without canonical form. */
 QDR_API qdr_status qdr_make(const qdr_make_options *options,
                             bool (*take)(void *context, const qdr_made *made), void *context,
                             qdr_make_result *result, qdr_error *error);

@@ -9,7 +9,7 @@
  *   cover.h    exact cover                      draw.h     text and pictures of puzzles
  *   batch.h    many puzzles through all cores   cpu.h      which vector instructions
  *   classic.h  the classic cover problems       book.h     pages of puzzles
- *   make.h     new puzzles to order
+ *   make.h     new puzzles to order             symmetry.h equivalent puzzles
  *   proof.h    proofs of what is claimed        verify.h   checking such proofs
  */
 #ifndef QDR_QUADRILLE_H
@@ -28,6 +28,7 @@
 #include <quadrille/search.h>
 #include <quadrille/solve.h>
 #include <quadrille/status.h>
+#include <quadrille/symmetry.h>
 #include <quadrille/text.h>
 #include <quadrille/verify.h>
 

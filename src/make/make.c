@@ -8,9 +8,11 @@
 #include "base/watch.h"
 #include "batch/ordered.h"
 #include "make/dig9.h"
+#include "make/forms.h"
 #include "make/layout.h"
 #include "make/request.h"
 
+#include <quadrille/symmetry.h>
 #include <string.h>
 
 enum { FEW = 32, UNLIMITED_SIDE = 12 };
@@ -21,9 +23,10 @@ typedef struct job {
     qdri_maker maker;
     bool (*take)(void *context, const qdr_made *made);
     void *context;
-    uint64_t found; /* as in the result, for those who hand out: atomic */
-    uint64_t next;  /* first try not handed out yet */
-    bool selective; /* not every try gives a puzzle */
+    uint64_t found;   /* as in the result, for those who hand out: atomic */
+    uint64_t next;    /* first try not handed out yet */
+    bool selective;   /* not every try gives a puzzle */
+    qdri_forms forms; /* of the puzzles given away, if they are to be distinct */
     qdr_make_result result;
     qdr_status status;
     qdr_error *error;
@@ -40,6 +43,7 @@ uint64_t qdri_try_seed(uint64_t seed, uint64_t attempt) {
 static void drop(qdri_find *find) {
     qdr_puzzle_free(find->puzzle);
     qdri_free(find->solution);
+    qdri_free(find->form);
     *find = (qdri_find){0};
 }
 
@@ -57,6 +61,18 @@ static qdr_status keep(const qdr_shape *shape, const uint8_t *givens, const uint
     return qdr_puzzle_accepts(find->puzzle, solution) ? QDR_OK : QDR_RECHECK_FAILED;
 }
 
+/* Works out the canonical form, by which equivalent puzzles are recognised. */
+static qdr_status add_form(qdri_find *find) {
+    uint8_t form[QDR_CANON_CELLS];
+    size_t cells = (size_t)qdr_puzzle_cells(find->puzzle);
+    qdr_status status = qdr_puzzle_canon(find->puzzle, form, NULL, NULL);
+    if (status != QDR_OK) return status;
+    find->form = qdri_alloc(cells, 1);
+    if (!find->form) return QDR_NO_MEMORY;
+    memcpy(find->form, form, cells);
+    return QDR_OK;
+}
+
 static qdr_made made_of(const qdri_find *find) {
     return (qdr_made){find->puzzle, find->solution, find->attempt, find->minimal};
 }
@@ -69,6 +85,7 @@ bool qdri_tries_offer(const qdri_maker *maker, qdri_tries *tries, const qdr_shap
     bool wanted =
         tries->status == QDR_OK &&
         (!options->meets || options->meets(options->meets_context, &made, &tries->status));
+    if (wanted && options->distinct && tries->status == QDR_OK) tries->status = add_form(&find);
     if (wanted && tries->status == QDR_OK)
         tries->finds[tries->found++] = find;
     else
@@ -117,6 +134,9 @@ static void work(void *context, void *local, void *slot, qdri_turn turn) {
 }
 
 static void give(job *j, const qdri_find *find) {
+    bool seen = false;
+    if (find->form) j->status = qdri_forms_add(&j->forms, find->form, &seen);
+    if (seen || j->status != QDR_OK) return;
     qdr_made made = made_of(find);
     bool more = j->take(j->context, &made);
     __atomic_store_n(&j->found, ++j->result.found, __ATOMIC_RELAXED);
@@ -132,7 +152,7 @@ static bool consume(void *context, void *slot) {
     qdri_tries *tries = slot;
     const qdr_make_options *options = j->maker.options;
     for (int i = 0; i < tries->found; i++) {
-        if (j->result.step == QDR_SOLUTION) give(j, &tries->finds[i]);
+        if (j->result.step == QDR_SOLUTION && j->status == QDR_OK) give(j, &tries->finds[i]);
         drop(&tries->finds[i]);
     }
     if (j->result.step == QDR_SOLUTION) {
@@ -199,6 +219,12 @@ static qdr_status check(const qdr_make_options *options, qdri_orbits *orbits, qd
     qdri_orbits_work_out(orbits, side, options->symmetry);
     qdr_status status = qdri_request_check(options, orbits, error);
     if (status == QDR_OK && options->jigsaw) status = check_jigsaw(options, error);
+    if (status == QDR_OK && options->distinct &&
+        (options->jigsaw || !qdr_shape_has_canon(options->shape)))
+        status = qdri_fail(error, QDR_UNSUPPORTED, 0, 0,
+                           "puzzles of this shape have no canonical form by which to tell whether "
+                           "they are equivalent: it takes boxes, no further rules, at most %d×%d",
+                           QDR_CANON_MAX_SIDE, QDR_CANON_MAX_SIDE);
     return status;
 }
 
@@ -215,7 +241,9 @@ static void prepare(job *j, const qdr_make_options *options, const qdri_orbits *
     m->classic = !options->jigsaw && !options->pattern && qdr_shape_is_classic9(options->shape);
     m->nodes = options->nodes ? options->nodes : usual_nodes(side);
     if (options->seconds > 0) m->deadline = qdri_now() + options->seconds;
-    j->selective = options->meets || options->most > 0 || options->pattern || options->jigsaw;
+    if (options->distinct) qdri_forms_open(&j->forms, (size_t)(side * side));
+    j->selective = options->distinct || options->meets || options->most > 0 || options->pattern ||
+                   options->jigsaw;
     j->result.step = QDR_SOLUTION; /* until it is over */
 }
 
@@ -237,6 +265,7 @@ qdr_status qdr_make(const qdr_make_options *options,
                             .enter = enter,
                             .leave = leave};
     status = qdri_ordered_run(&ordered);
+    qdri_forms_close(&j.forms);
     if (status == QDR_OK) status = j.status;
     if (status == QDR_NO_MEMORY) return qdri_no_memory(error);
     if (status != QDR_OK) return status;

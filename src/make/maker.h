@@ -20,6 +20,7 @@ typedef struct qdri_find {
     uint8_t *solution;
     uint64_t attempt;
     bool minimal;
+    uint8_t *form; /* canonical, if those that are equivalent are to be left out */
 } qdri_find;
 
 /* Some tries in a row, for one thread. */

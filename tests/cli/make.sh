@@ -83,6 +83,13 @@ for class in very-easy easy medium hard; do
     unique --metrics
     expect "all $class" test "$(grep -c "class ${class/-/ } " verdicts)" = 5
 done
+make --size 4 --unique-up-to-symmetry -n 100 --tries 1000 --seed 1
+expect_exit 6
+"$QUADRILLE" canon out | sort >forms
+expect "no two are equivalent" test -z "$(uniq -d forms)"
+expect "there are 36 minimal 4×4, and most are found" test "$(wc -l <forms)" -gt 30
+make -n 20 -u --seed 3
+expect "the same, as none were equivalent" cmp -s out <(head -20 fifty)
 sed -n 1p fifty >pattern.txt
 make --pattern pattern.txt -n 2 --seed 1
 expect_exit 0
@@ -174,5 +181,7 @@ printf 'xxxxxxxxx%.0s' 1 2 3 4 5 6 7 >short.txt
 printf '.........%.0s' 8 9 >>short.txt
 refused 2 'the pattern leaves rows 8 and 9 empty' --pattern short.txt
 refused 3 'the format line has no place for' --rules x --to line
+refused 3 'no canonical form' -u --jigsaw
+refused 3 'no canonical form' -u --size 16
 refused 3 'the format sdm has only 9×9' --size 6 --to sdm
 finish

@@ -257,6 +257,41 @@ static void groups_and_lanes_change_nothing(void **state) {
 
 enum { ROOM = 3000 };
 
+static int by_givens[17];
+
+static bool count_givens(void *context, const qdr_made *made) {
+    (void)context;
+    int count = 0;
+    for (int c = 0; c < 16; c++) count += qdr_puzzle_givens(made->puzzle)[c] != 0;
+    by_givens[count]++;
+    return true;
+}
+
+/* There are 36 minimal 4×4 puzzles that are not equivalent: 13 with 4 givens, 22 with 5, one with
+ * 6. Enough tries find all of them, and none twice. */
+static void distinct_puzzles_are_all_found(void **state) {
+    (void)state;
+    qdr_shape *four = case_shape(&(sudoku_case){"4×4", BOXES(2, 2, 0), 0});
+    qdr_shape *rule = case_shape(&(sudoku_case){"9×9 X", BOXES(3, 3, X), 0});
+    qdr_make_options options = QDR_MAKE_OPTIONS_INIT;
+    options.shape = four;
+    options.distinct = true;
+    options.count = 1000;
+    options.tries = 4000;
+    qdr_make_result result;
+    by_givens[4] = by_givens[5] = by_givens[6] = 0;
+    assert_ok(qdr_make(&options, count_givens, NULL, &result, NULL));
+    assert_int_equal(result.step, QDR_STOPPED);
+    assert_int_equal(result.found, 36);
+    assert_int_equal(by_givens[4], 13);
+    assert_int_equal(by_givens[5], 22);
+    assert_int_equal(by_givens[6], 1);
+    options.shape = rule;
+    assert_int_equal(qdr_make(&options, count_givens, NULL, &result, NULL), QDR_UNSUPPORTED);
+    qdr_shape_free(four);
+    qdr_shape_free(rule);
+}
+
 typedef struct basket {
     int count, most;
     bool minimal;
@@ -551,7 +586,9 @@ static void memory_may_run_out(void **state) {
     assert_true(fail_every_allocation(make_some, &options) > 5);
     options.meets = NULL;
     options.shape = four;
+    options.distinct = true;
     assert_true(fail_every_allocation(make_some, &options) > 50);
+    options.distinct = false;
     options.jigsaw = true;
     assert_true(fail_every_allocation(make_some, &options) > 50);
     qdr_shape_free(nine);
@@ -567,6 +604,7 @@ int main(void) {
         cmocka_unit_test(layouts_are_in_one_piece),
         cmocka_unit_test(groups_and_lanes_change_nothing),
         cmocka_unit_test(every_shape_is_made),
+        cmocka_unit_test(distinct_puzzles_are_all_found),
         cmocka_unit_test(wishes_are_met),
         cmocka_unit_test(threads_and_instructions_change_nothing),
         cmocka_unit_test(limits_stop_it),
