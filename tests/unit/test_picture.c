@@ -284,6 +284,12 @@ static void tells_rules_in_words(void **state) {
     for (size_t i = 0; i < COUNT_OF(words); i++)
         assert_non_null(strstr(qdr_rule_sentence(qdr_puzzle_shape(all), i), words[i]));
     assert_null(qdr_rule_sentence(qdr_puzzle_shape(all), COUNT_OF(words)));
+    for (unsigned rule = 1; qdr_rule_name((qdr_rule)rule); rule <<= 1) { /* also those to come */
+        qdr_puzzle *one = with_extra(rule, NULL, 0);
+        assert_non_null(qdr_rule_sentence(qdr_puzzle_shape(one), 0));
+        assert_null(qdr_rule_sentence(qdr_puzzle_shape(one), 1));
+        qdr_puzzle_free(one);
+    }
     qdr_puzzle_free(plain);
     qdr_puzzle_free(all);
 }
