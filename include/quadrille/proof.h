@@ -29,7 +29,7 @@ typedef struct qdr_proof_sink {
 typedef struct qdr_proof_options {
     qdr_proof_sink formula;
     qdr_proof_sink proof;
-    bool binary; /* the proof in binary DRAT: about a third of the bytes */
+    bool binary; /* the proof in binary DRAT: about half the bytes */
     qdr_limits limits;
 } qdr_proof_options;
 

@@ -5,8 +5,9 @@
  * hold for its resolvents, on its first literal, with all clauses there are.
  *
  * Propagation is by two watched literals. Each watch carries another literal of its clause, the
- * blocker, which often is true and saves looking at the clause; in a clause of two it is the other
- * one, and nothing else is ever looked at.
+ * blocker, which often is true and saves looking at the clause. Clauses of two literals have lists
+ * of their own, where the blocker is the other one; they come first, as they are the cheapest way
+ * to a conflict.
  *
  * What propagation sets without assumptions stays set for good, also when a clause that it came
  * from is deleted later: it was implied when it was set, so nothing unsound can come of it. This
@@ -22,7 +23,6 @@
 #include <string.h>
 
 enum { PACK_AT_LEAST = 1 << 18 }; /* words of holes that are worth closing */
-#define PAIR (UINT32_C(1) << 31)  /* in a blocker: the clause has two literals */
 
 typedef struct watch {
     uint32_t blocker;
@@ -39,8 +39,9 @@ struct qdr_checker {
     size_t literals;     /* there is room for literals below this number */
     int8_t *values;      /* by literal: 1 true, -1 false, 0 open */
     watch_list *watches; /* by literal: the clauses to visit when it becomes false */
+    watch_list *pairs;   /* the same, of clauses of two literals */
     uint32_t *trail;     /* the literals that are true, in the order they became so */
-    size_t trail_count, trail_done;
+    size_t trail_count, watches_done, pairs_done;
     bool contradiction; /* propagation without assumptions has met a conflict */
     bool no_memory;
     uint64_t propagations;
@@ -63,15 +64,17 @@ static bool make_room(qdr_checker *k, uint32_t variables) {
     if (values) k->values = values;
     watch_list *watches = grown(k->watches, had, wanted, sizeof *watches);
     if (watches) k->watches = watches;
+    watch_list *pairs = grown(k->pairs, had, wanted, sizeof *pairs);
+    if (pairs) k->pairs = pairs;
     uint32_t *trail = grown(k->trail, had / 2, wanted / 2, sizeof *trail);
     if (trail) k->trail = trail;
-    if (!values || !watches || !trail || !qdri_bank_reserve(&k->bank, wanted)) return false;
+    if (!values || !watches || !pairs || !trail || !qdri_bank_reserve(&k->bank, wanted))
+        return false;
     k->literals = wanted;
     return true;
 }
 
-static void add_watch(qdr_checker *k, uint32_t literal, watch entry) {
-    watch_list *list = &k->watches[literal];
+static void add_watch(qdr_checker *k, watch_list *list, watch entry) {
     if (list->count == list->capacity) {
         uint32_t capacity = list->capacity ? list->capacity * 2 : 4;
         watch *grown = qdri_resize(list->at, capacity, sizeof *grown);
@@ -104,31 +107,44 @@ static inline bool move_watch(qdr_checker *k, uint32_t clause, uint32_t literal,
         literals[0] = other;
         literals[1] = next;
         literals[i] = literal;
-        add_watch(k, next, (watch){other, clause});
+        add_watch(k, &k->watches[next], (watch){other, clause});
         return true;
     }
     return false;
 }
 
-/* Visits the clauses that watch `literal`, which has become false. False: a conflict. */
+/* Visits the clauses of two that have `literal`, which has become false. False: a conflict. */
+static bool visit_pairs(qdr_checker *k, uint32_t literal) {
+    watch_list *list = &k->pairs[literal];
+    for (uint32_t i = 0; i < list->count; i++) {
+        watch entry = list->at[i];
+        if (k->values[entry.blocker] > 0) continue;
+        if (k->bank.words[entry.clause] & QDRI_DELETED) {
+            list->at[i--] = list->at[--list->count];
+            continue;
+        }
+        if (k->values[entry.blocker] < 0) return false;
+        assign(k, entry.blocker);
+    }
+    return true;
+}
+
+/* The same for the longer clauses that watch it. */
 static bool visit(qdr_checker *k, uint32_t literal) {
     watch_list *list = &k->watches[literal];
     watch *from = list->at, *to = from, *end = from + list->count;
     bool peace = true;
     while (from < end && peace) {
         watch entry = *from++;
-        uint32_t other = entry.blocker & ~PAIR;
-        if (k->values[other] > 0) {
+        if (k->values[entry.blocker] > 0) {
             *to++ = entry;
             continue;
         }
         if (k->bank.words[entry.clause] & QDRI_DELETED) continue;
-        if (!(entry.blocker & PAIR)) {
-            const uint32_t *literals = qdri_bank_literals(&k->bank, entry.clause);
-            other = literals[0] ^ literals[1] ^ literal;
-            entry.blocker = other;
-            if (k->values[other] <= 0 && move_watch(k, entry.clause, literal, other)) continue;
-        }
+        const uint32_t *literals = qdri_bank_literals(&k->bank, entry.clause);
+        uint32_t other = literals[0] ^ literals[1] ^ literal;
+        entry.blocker = other;
+        if (k->values[other] <= 0 && move_watch(k, entry.clause, literal, other)) continue;
         *to++ = entry;
         if (k->values[other] == 0)
             assign(k, other);
@@ -141,10 +157,14 @@ static bool visit(qdr_checker *k, uint32_t literal) {
 }
 
 static bool propagate(qdr_checker *k) {
-    size_t before = k->trail_done;
+    size_t before = k->pairs_done;
     bool peace = true;
-    while (peace && k->trail_done < k->trail_count) peace = visit(k, k->trail[k->trail_done++] ^ 1);
-    k->propagations += k->trail_done - before;
+    while (peace && k->watches_done < k->trail_count)
+        if (k->pairs_done < k->trail_count)
+            peace = visit_pairs(k, k->trail[k->pairs_done++] ^ 1);
+        else
+            peace = visit(k, k->trail[k->watches_done++] ^ 1);
+    k->propagations += k->pairs_done - before;
     return peace;
 }
 
@@ -153,17 +173,17 @@ static void take_back(qdr_checker *k, size_t count) {
         uint32_t literal = k->trail[--k->trail_count];
         k->values[literal] = k->values[literal ^ 1] = 0;
     }
-    k->trail_done = count;
+    k->watches_done = k->pairs_done = count;
 }
 
 /* ---- clauses --------------------------------------------------------------------------------- */
 
 static void watch_clause(qdr_checker *k, uint32_t clause) {
     const uint32_t *literals = qdri_bank_literals(&k->bank, clause);
-    uint32_t pair = qdri_bank_count(&k->bank, clause) == 2 ? PAIR : 0;
+    watch_list *lists = qdri_bank_count(&k->bank, clause) == 2 ? k->pairs : k->watches;
     k->bank.words[clause] |= QDRI_WATCHED;
-    add_watch(k, literals[0], (watch){literals[1] | pair, clause});
-    add_watch(k, literals[1], (watch){literals[0] | pair, clause});
+    add_watch(k, &lists[literals[0]], (watch){literals[1], clause});
+    add_watch(k, &lists[literals[1]], (watch){literals[0], clause});
 }
 
 /* Makes a clause take part in propagation, with nothing assumed: one that is true already need
@@ -189,7 +209,7 @@ static void attach(qdr_checker *k, uint32_t clause) {
 /* Closes the holes; what is true for good is not watched any more. */
 static void pack(qdr_checker *k) {
     qdri_bank_pack(&k->bank);
-    for (size_t i = 0; i < k->literals; i++) k->watches[i].count = 0;
+    for (size_t i = 0; i < k->literals; i++) k->watches[i].count = k->pairs[i].count = 0;
     for (uint32_t c = qdri_bank_after(&k->bank, 0); c; c = qdri_bank_after(&k->bank, c)) {
         if (!(k->bank.words[c] & QDRI_WATCHED)) continue;
         k->bank.words[c] &= ~(uint32_t)QDRI_WATCHED;
@@ -330,11 +350,12 @@ static qdr_status check_steps(qdr_checker *k, qdri_step_reader *reader, qdri_wat
 }
 
 static size_t bytes_used(const qdr_checker *k) {
-    size_t bytes = sizeof *k + k->bank.capacity * sizeof *k->bank.words +
-                   k->bank.table_size * sizeof *k->bank.table +
-                   k->bank.stamp_count * sizeof *k->bank.stamps +
-                   k->literals * (sizeof *k->values + sizeof *k->watches + sizeof *k->trail / 2);
-    for (size_t i = 0; i < k->literals; i++) bytes += k->watches[i].capacity * sizeof(watch);
+    size_t bytes =
+        sizeof *k + k->bank.capacity * sizeof *k->bank.words +
+        k->bank.table_size * sizeof *k->bank.table + k->bank.stamp_count * sizeof *k->bank.stamps +
+        k->literals * (sizeof *k->values + 2 * sizeof *k->watches + sizeof *k->trail / 2);
+    for (size_t i = 0; i < k->literals; i++)
+        bytes += (k->watches[i].capacity + k->pairs[i].capacity) * sizeof(watch);
     return bytes;
 }
 
@@ -357,9 +378,13 @@ qdr_status qdr_checker_run(qdr_checker *checker, const char *proof, size_t lengt
 void qdr_checker_free(qdr_checker *checker) {
     if (!checker) return;
     qdri_bank_free(&checker->bank);
-    for (size_t i = 0; i < checker->literals; i++) qdri_free(checker->watches[i].at);
+    for (size_t i = 0; i < checker->literals; i++) {
+        qdri_free(checker->watches[i].at);
+        qdri_free(checker->pairs[i].at);
+    }
     qdri_free(checker->values);
     qdri_free(checker->watches);
+    qdri_free(checker->pairs);
     qdri_free(checker->trail);
     qdri_free(checker);
 }
