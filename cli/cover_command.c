@@ -342,7 +342,14 @@ typedef struct solution_list {
     qdr_option_set *sets;
     size_t count, capacity;
     bool failed;
+    bool by_proof; /* found by the proof's own search, which has not looked for a second one */
 } solution_list;
+
+/* Unless told how to search, the usual engine gets so many nodes to find up to two solutions. */
+enum { PROOF_NODES = 1000000 };
+static bool proof_search_may_help(const run *r) {
+    return !r->set.all && !r->set.engine && !r->set.nodes;
+}
 
 static void keep_solution(solution_list *list, const uint32_t *options, size_t count) {
     if (list->count == list->capacity) {
@@ -369,6 +376,7 @@ static void free_solutions(solution_list *list) {
 static qdr_step find_solutions(run *r, const qdr_cover *cover, solution_list *list,
                                search_report *report) {
     qdr_cover_options ask = what_to_ask(r, 0);
+    if (proof_search_may_help(r)) ask.limits.nodes = PROOF_NODES;
     double started = seconds_now();
     qdr_cover_search *search;
     if (!opened(r, qdr_cover_search_new(cover, &ask, &search))) return QDR_FAILED;
@@ -381,7 +389,7 @@ static qdr_step find_solutions(run *r, const qdr_cover *cover, solution_list *li
     if (list->failed) {
         complain(r, CODE_NO_MEMORY, "out of memory");
         step = QDR_FAILED;
-    } else {
+    } else if (step != QDR_STOPPED || !proof_search_may_help(r) || interrupted()) {
         judge(r, step, list->count);
     }
     qdr_stats stats;
@@ -389,6 +397,33 @@ static qdr_step find_solutions(run *r, const qdr_cover *cover, solution_list *li
     stats.solutions = list->count;
     *report = report_of(r, started, &stats);
     qdr_cover_search_free(search);
+    return step;
+}
+
+/* Looks for a solution with the search that writes proofs; it copes with what is too hard for the
+ * others. */
+static qdr_step find_by_proof(run *r, const qdr_cover *cover, solution_list *list,
+                              search_report *report) {
+    qdr_proof_options options = QDR_PROOF_OPTIONS_INIT;
+    options.limits = what_to_ask(r, 0).limits;
+    double started = seconds_now();
+    size_t count = 0;
+    qdr_step step = QDR_FAILED;
+    qdr_status status = QDR_NO_MEMORY;
+    uint32_t *found = malloc((qdr_cover_option_count(cover) + 1) * sizeof *found);
+    if (found)
+        status = qdr_cover_prove(cover, NULL, 0, &options, found, &count, &step, &report->stats);
+    list->by_proof = true;
+    if (status == QDR_OK && step == QDR_SOLUTION) keep_solution(list, found, count);
+    free(found);
+    if (status != QDR_OK || list->failed) {
+        complain(r, list->failed ? CODE_NO_MEMORY : exit_code_of(status), qdr_status_text(status));
+        return QDR_FAILED;
+    }
+    if (step == QDR_SOLUTION) step = QDR_DONE; /* whether it is the only one, the proof tells */
+    judge(r, step, list->count);
+    report->stats.solutions = list->count;
+    *report = (search_report){"learner", report->stats, seconds_now() - started};
     return step;
 }
 
@@ -401,8 +436,9 @@ static bool prove_complete(run *r, const qdr_cover *cover, const solution_list *
     double started = seconds_now();
     qdr_stats stats = {0};
     exit_code code;
-    qdr_status status = qdr_cover_prove(cover, list->sets, list->count, &options, &step, &stats);
-    const char *failure = proof_failure(status, step, &code);
+    qdr_status status =
+        qdr_cover_prove(cover, list->sets, list->count, &options, NULL, NULL, &step, &stats);
+    const char *failure = proof_failure(status, step, list->by_proof, &code);
     if (failure) complain(r, code, failure);
     note(r, code);
     if (r->set.stats && status == QDR_OK)
@@ -434,13 +470,17 @@ static void solve_and_prove(run *r, const qdr_cover *cover) {
         return;
     }
     qdr_step step = find_solutions(r, cover, &list, &report);
+    if (step == QDR_STOPPED && proof_search_may_help(r) && !interrupted()) {
+        free_solutions(&list);
+        list = (solution_list){0};
+        step = find_by_proof(r, cover, &list, &report);
+    }
     bool proved = false;
     if (step == QDR_SOLUTION)
-        complain(r, CODE_NO_SOLUTION,
-                 "more than one solution, so there is no proof; --all proves that there are no "
-                 "others than those printed");
+        complain(r, CODE_NO_SOLUTION, proof_of_several);
     else if (step == QDR_DONE)
         proved = prove_complete(r, cover, &list, &files);
+    if (list.by_proof && list.count > 0 && !proved) step = QDR_SOLUTION; /* there may be more */
     if (step != QDR_FAILED) {
         put_list(r, cover, &list, step);
         if (r->set.json) qdr_text_printf(&r->text, ",\"proved\":%s", proved ? "true" : "false");

@@ -82,7 +82,10 @@ exit_code proof_files_close(proof_files *files, bool proved) {
     return code;
 }
 
-const char *proof_failure(qdr_status status, qdr_step step, exit_code *code) {
+const char proof_of_several[] = "more than one solution, so there is no proof; --all proves that "
+                                "there are no others than those printed";
+
+const char *proof_failure(qdr_status status, qdr_step step, bool several_may_be, exit_code *code) {
     *code = CODE_DONE;
     if (status == QDR_IO_FAILED) { /* the file that failed tells why when it is closed */
         *code = CODE_IO_FAILED;
@@ -97,6 +100,10 @@ const char *proof_failure(qdr_status status, qdr_step step, exit_code *code) {
         return qdr_status_text(status);
     }
     if (step == QDR_DONE) return NULL;
+    if (step == QDR_SOLUTION && several_may_be) {
+        *code = CODE_NO_SOLUTION;
+        return proof_of_several;
+    }
     if (step == QDR_SOLUTION) {
         *code = CODE_WRONG_ANSWER;
         return "the proof has found another solution than the search; please report this";

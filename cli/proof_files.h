@@ -31,11 +31,13 @@ typedef struct proof_files {
 /* On failure a message has been printed, and *code tells how to end. */
 bool proof_files_open(proof_files *files, const proof_settings *settings, exit_code *code);
 qdr_proof_options proof_files_options(proof_files *files, const qdr_limits *limits);
+extern const char proof_of_several[]; /* the sentence for more than one solution */
 /* Puts both files in their places, or leaves the old ones. */
 exit_code proof_files_close(proof_files *files, bool proved);
 
 /* What there is to say about an attempt that ended so, and its exit code: a sentence, or NULL when
- * it is proved or was interrupted. */
-const char *proof_failure(qdr_status status, qdr_step step, exit_code *code);
+ * it is proved or was interrupted. `several_may_be`: nobody has claimed yet that there is only
+ * one. */
+const char *proof_failure(qdr_status status, qdr_step step, bool several_may_be, exit_code *code);
 
 #endif

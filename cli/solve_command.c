@@ -175,7 +175,14 @@ static void solve_by_search(const settings *s, const question *q, answer *a) {
 typedef struct grid_list {
     uint8_t *digits;
     size_t count, capacity, cells;
+    bool by_proof; /* found by the proof's own search, which has not looked for a second one */
 } grid_list;
+
+/* Unless told how to search, the usual engine gets so many nodes to find up to two solutions. */
+enum { PROOF_NODES = 100000 };
+static bool proof_search_may_help(const settings *s) {
+    return !s->all && !s->search.engine && !s->search.nodes;
+}
 
 static uint8_t *room_for_grid(grid_list *list) {
     if (list->count == list->capacity) {
@@ -192,6 +199,7 @@ static uint8_t *room_for_grid(grid_list *list) {
 static qdr_step find_solutions(const settings *s, const question *q, grid_list *list,
                                search_report *report, answer *a) {
     qdr_solve_options options = search_question(&s->search, s->all ? 0 : 2);
+    if (proof_search_may_help(s)) options.limits.nodes = PROOF_NODES;
     double started = seconds_now();
     qdr_solver *solver;
     if (!search_opened(qdr_solver_new(q->puzzle, &options, &solver), &s->search, q, a))
@@ -210,6 +218,31 @@ static qdr_step find_solutions(const settings *s, const question *q, grid_list *
     return digits ? step : QDR_FAILED;
 }
 
+/* Looks for a solution with the search that writes proofs; it copes with what is too hard for the
+ * others. */
+static qdr_step find_by_proof(const settings *s, const question *q, grid_list *list,
+                              search_report *report, answer *a) {
+    qdr_proof_options options = QDR_PROOF_OPTIONS_INIT;
+    options.limits = search_question(&s->search, 0).limits;
+    double started = seconds_now();
+    qdr_step step = QDR_FAILED;
+    list->count = 0;
+    list->by_proof = true;
+    uint8_t *digits = room_for_grid(list);
+    qdr_status status =
+        digits ? qdr_puzzle_prove(q->puzzle, NULL, 0, &options, digits, &step, &report->stats)
+               : QDR_NO_MEMORY;
+    if (status != QDR_OK) {
+        answer_complain(a, q, exit_code_of(status), "%s", qdr_status_text(status));
+        return QDR_FAILED;
+    }
+    list->count = step == QDR_SOLUTION;
+    report->stats.solutions = list->count;
+    report->engine = "learner";
+    report->seconds += seconds_now() - started;
+    return step == QDR_SOLUTION ? QDR_DONE : step; /* whether it is the only one, the proof tells */
+}
+
 /* Proves that there are no solutions but those in the list. */
 static bool prove_complete(const settings *s, const question *q, const grid_list *list, answer *a) {
     qdr_limits limits = search_question(&s->search, 0).limits;
@@ -218,9 +251,9 @@ static bool prove_complete(const settings *s, const question *q, const grid_list
     qdr_stats stats = {0};
     double started = seconds_now();
     qdr_status status =
-        qdr_puzzle_prove(q->puzzle, list->digits, list->count, &options, &step, &stats);
+        qdr_puzzle_prove(q->puzzle, list->digits, list->count, &options, NULL, &step, &stats);
     exit_code code;
-    const char *failure = proof_failure(status, step, &code);
+    const char *failure = proof_failure(status, step, list->by_proof, &code);
     if (failure) answer_complain(a, q, code, "%s", failure);
     a->code = exit_code_worse(a->code, code);
     if (s->stats && status == QDR_OK)
@@ -241,11 +274,13 @@ static void solve_and_prove(const settings *s, const question *q, answer *a) {
     grid_list list = {.cells = (size_t)qdr_puzzle_cells(q->puzzle)};
     search_report report = {0};
     qdr_step step = find_solutions(s, q, &list, &report, a);
-    if (step == QDR_SOLUTION)
-        answer_complain(a, q, CODE_NO_SOLUTION,
-                        "more than one solution, so there is no proof; --all proves that there "
-                        "are no others than those printed");
-    if (step == QDR_DONE) s->prover->proved = prove_complete(s, q, &list, a);
+    if (step == QDR_STOPPED && proof_search_may_help(s) && !interrupted())
+        step = find_by_proof(s, q, &list, &report, a);
+    if (step == QDR_SOLUTION) answer_complain(a, q, CODE_NO_SOLUTION, "%s", proof_of_several);
+    if (step == QDR_DONE) {
+        s->prover->proved = prove_complete(s, q, &list, a);
+        if (list.by_proof && list.count > 0 && !s->prover->proved) step = QDR_SOLUTION;
+    }
     if (report.engine) {
         size_t shown = s->all || list.count < 1 ? list.count : 1;
         begin(s, q, a);

@@ -7,7 +7,7 @@
  *     qdr_proof_options options = QDR_PROOF_OPTIONS_INIT;
  *     options.formula.write = options.proof.write = write;  // your function: bytes to a file
  *     qdr_step step;
- *     if (qdr_puzzle_prove(puzzle, solution, 1, &options, &step, NULL) == QDR_OK)
+ *     if (qdr_puzzle_prove(puzzle, solution, 1, &options, NULL, &step, NULL) == QDR_OK)
  *         puts(step == QDR_DONE ? "proved: no other solution" : "not proved");
  */
 #ifndef QDR_PROOF_H
@@ -46,18 +46,19 @@ typedef struct qdr_option_set {
  * count is 0), by a search of its own: conflict-driven clause learning, whose learned clauses are
  * the steps of the proof. `step` is QDR_DONE: proved; QDR_SOLUTION: there is another one, the claim
  * is wrong; QDR_STOPPED: a limit ended it. Only with QDR_DONE the files are a formula and its
- * proof. `stats` may be NULL. QDR_BAD_ARGUMENT: one of those claimed is no solution.
- * QDR_UNSUPPORTED: the formula would be too large (2^26 variables). Memory grows with the
- * search. */
+ * proof. `other`, if not NULL, has room for all options and receives those of the other solution,
+ * *other_count of them: so this finds solutions, too. `stats` may be NULL. QDR_BAD_ARGUMENT: one of
+ * those claimed is no solution. QDR_UNSUPPORTED: the formula would be too large (2^26 variables).
+ * Memory grows with the search. */
 QDR_API qdr_status qdr_cover_prove(const qdr_cover *cover, const qdr_option_set *claimed,
-                                   size_t count, const qdr_proof_options *options, qdr_step *step,
-                                   qdr_stats *stats);
+                                   size_t count, const qdr_proof_options *options, uint32_t *other,
+                                   size_t *other_count, qdr_step *step, qdr_stats *stats);
 
 /* The same for a Sudoku of a side up to 49 (QDR_UNSUPPORTED beyond); `claimed` has count grids of
- * side·side digits. */
+ * side·side digits, and `other` (or NULL) room for one. */
 QDR_API qdr_status qdr_puzzle_prove(const qdr_puzzle *puzzle, const uint8_t *claimed, size_t count,
-                                    const qdr_proof_options *options, qdr_step *step,
-                                    qdr_stats *stats);
+                                    const qdr_proof_options *options, uint8_t *other,
+                                    qdr_step *step, qdr_stats *stats);
 
 #ifdef __cplusplus
 }

@@ -500,6 +500,10 @@ qdr_status qdri_learner_new(const qdri_clauses *formula, qdri_proof_writer *proo
     return QDR_OK;
 }
 
+bool qdri_learner_value(const qdri_learner *l, uint32_t variable) {
+    return l->values[2 * variable] > 0;
+}
+
 void qdri_learner_stats(const qdri_learner *l, qdr_stats *stats) {
     size_t bytes = sizeof *l + l->capacity * sizeof *l->words + (size_t)l->variables * 88;
     for (uint32_t i = 0; i < 2 * l->variables + 2; i++)

@@ -13,6 +13,8 @@ qdr_status qdri_learner_new(const qdri_clauses *formula, qdri_proof_writer *proo
 /* QDR_DONE: the formula cannot be satisfied, and the proof is complete. QDR_SOLUTION: it can.
  * QDR_STOPPED: a limit, or the proof could not be written. QDR_FAILED: no memory. */
 qdr_step qdri_learner_run(qdri_learner *learner);
+/* After QDR_SOLUTION: whether the variable is true. */
+bool qdri_learner_value(const qdri_learner *learner, uint32_t variable);
 void qdri_learner_stats(const qdri_learner *learner, qdr_stats *stats);
 void qdri_learner_free(qdri_learner *learner);
 

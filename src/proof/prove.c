@@ -17,25 +17,31 @@ static qdr_status write_formula(const qdri_clauses *formula, const qdr_proof_opt
     return qdri_proof_writer_finish(&writer);
 }
 
+/* What is known after a proof was tried. */
+typedef struct outcome {
+    qdr_step step;
+    qdr_stats stats;
+    qdri_learner *learner; /* to be freed; NULL: it did not get that far */
+} outcome;
+
 static qdr_status prove(const qdri_clauses *formula, const qdr_proof_options *options,
-                        qdr_step *step, qdr_stats *stats) {
+                        outcome *got) {
     qdr_status status = qdri_clauses_status(formula);
     if (status == QDR_OK) status = write_formula(formula, options);
     if (status != QDR_OK) return status;
     qdri_proof_writer writer;
     qdri_proof_writer_start(&writer, &options->proof, options->binary);
-    qdri_learner *learner;
-    status = qdri_learner_new(formula, &writer, &options->limits, &learner);
+    status = qdri_learner_new(formula, &writer, &options->limits, &got->learner);
     if (status != QDR_OK) return status;
-    qdr_step last = qdri_learner_run(learner);
+    got->step = qdri_learner_run(got->learner);
+    qdri_learner_stats(got->learner, &got->stats);
     status = qdri_proof_writer_finish(&writer);
-    if (status == QDR_OK && last == QDR_FAILED) status = QDR_NO_MEMORY;
-    if (status == QDR_OK) {
-        *step = last;
-        if (stats) qdri_learner_stats(learner, stats);
-    }
-    qdri_learner_free(learner);
-    return status;
+    return status == QDR_OK && got->step == QDR_FAILED ? QDR_NO_MEMORY : status;
+}
+
+static void hand_out(const outcome *got, qdr_step *step, qdr_stats *stats) {
+    *step = got->step;
+    if (stats) *stats = got->stats;
 }
 
 /* ---- exact cover ----------------------------------------------------------------------------- */
@@ -52,23 +58,51 @@ static qdr_status accept_covers(const qdr_cover *cover, const qdr_option_set *cl
     return status;
 }
 
+/* The options that are true; they must be a solution. */
+static qdr_status read_cover(const qdr_cover *cover, const qdri_learner *learner, uint32_t *options,
+                             size_t *count) {
+    size_t found = 0;
+    for (uint32_t o = 0; o < cover->option_count; o++)
+        if (qdri_learner_value(learner, o + 1)) options[found++] = o;
+    qdr_option_set set = {options, found};
+    qdr_status status = accept_covers(cover, &set, 1);
+    if (status == QDR_OK) *count = found;
+    return status == QDR_BAD_ARGUMENT ? QDR_RECHECK_FAILED : status;
+}
+
 qdr_status qdr_cover_prove(const qdr_cover *cover, const qdr_option_set *claimed, size_t count,
-                           const qdr_proof_options *options, qdr_step *step, qdr_stats *stats) {
+                           const qdr_proof_options *options, uint32_t *other, size_t *other_count,
+                           qdr_step *step, qdr_stats *stats) {
     qdr_proof_options defaults = QDR_PROOF_OPTIONS_INIT;
     if (!options) options = &defaults;
     qdr_status status = accept_covers(cover, claimed, count);
     if (status != QDR_OK) return status;
     qdri_clauses formula = QDRI_CLAUSES_INIT;
     qdri_cover_clauses(cover, claimed, count, &formula);
-    status = prove(&formula, options, step, stats);
+    outcome got = {.learner = NULL};
+    status = prove(&formula, options, &got);
+    if (status == QDR_OK && got.step == QDR_SOLUTION && other)
+        status = read_cover(cover, got.learner, other, other_count);
+    if (status == QDR_OK) hand_out(&got, step, stats);
+    qdri_learner_free(got.learner);
     qdri_clauses_free(&formula);
     return status;
 }
 
 /* ---- Sudoku ---------------------------------------------------------------------------------- */
 
+static qdr_status read_grid(const qdr_puzzle *puzzle, const qdri_learner *learner,
+                            uint8_t *digits) {
+    uint32_t side = (uint32_t)qdr_puzzle_side(puzzle), variable = 0;
+    for (int cell = 0; cell < qdr_puzzle_cells(puzzle); cell++)
+        for (uint32_t digit = 1; digit <= side; digit++)
+            if (qdri_learner_value(learner, ++variable)) digits[cell] = (uint8_t)digit;
+    return qdr_puzzle_accepts(puzzle, digits) ? QDR_OK : QDR_RECHECK_FAILED;
+}
+
 qdr_status qdr_puzzle_prove(const qdr_puzzle *puzzle, const uint8_t *claimed, size_t count,
-                            const qdr_proof_options *options, qdr_step *step, qdr_stats *stats) {
+                            const qdr_proof_options *options, uint8_t *other, qdr_step *step,
+                            qdr_stats *stats) {
     qdr_proof_options defaults = QDR_PROOF_OPTIONS_INIT;
     if (!options) options = &defaults;
     if (qdr_puzzle_side(puzzle) > LARGEST_SIDE) return QDR_UNSUPPORTED;
@@ -77,7 +111,12 @@ qdr_status qdr_puzzle_prove(const qdr_puzzle *puzzle, const uint8_t *claimed, si
             return QDR_BAD_ARGUMENT;
     qdri_clauses formula = QDRI_CLAUSES_INIT;
     qdri_puzzle_clauses(puzzle, claimed, count, &formula);
-    qdr_status status = prove(&formula, options, step, stats);
+    outcome got = {.learner = NULL};
+    qdr_status status = prove(&formula, options, &got);
+    if (status == QDR_OK && got.step == QDR_SOLUTION && other)
+        status = read_grid(puzzle, got.learner, other);
+    if (status == QDR_OK) hand_out(&got, step, stats);
+    qdri_learner_free(got.learner);
     qdri_clauses_free(&formula);
     return status;
 }

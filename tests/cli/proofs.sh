@@ -18,6 +18,7 @@ cp -r "$SOURCE/puzzles" .
 run_document "$SOURCE/docs/proofs.md" 7
 expect_proved p.cnf p.drat
 expect_proved two.cnf two.drat
+expect_proved board.cnf board.drat
 
 hard=8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..
 printf '%s\n' "$hard" >hard.txt

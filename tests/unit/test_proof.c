@@ -83,16 +83,21 @@ static void prove_covers(uint32_t problems, uint32_t colours, bool bounds) {
         written w = {QDR_TEXT_INIT, QDR_TEXT_INIT};
         qdr_proof_options how = into(&w, seed % 2);
         qdr_step step;
-        assert_ok(qdr_cover_prove(cover, sets, count, &how, &step, NULL));
+        assert_ok(qdr_cover_prove(cover, sets, count, &how, NULL, NULL, &step, NULL));
         if (step != QDR_DONE) fail_msg("%s: not proved", name);
         expect_verified(&w, name);
         forget(&w);
         for (size_t left_out = 0; left_out < count; left_out++) { /* one solution is kept back */
             qdr_option_set kept = sets[left_out];
             sets[left_out] = sets[count - 1];
-            assert_ok(qdr_cover_prove(cover, sets, count - 1, NULL, &step, NULL));
+            uint32_t other[20];
+            size_t other_count;
+            assert_ok(
+                qdr_cover_prove(cover, sets, count - 1, NULL, other, &other_count, &step, NULL));
             sets[left_out] = kept;
             if (step != QDR_SOLUTION) fail_msg("%s: proved what is wrong", name);
+            assert_int_equal(other_count, kept.count); /* it is the one that was kept back */
+            assert_memory_equal(other, kept.options, other_count * sizeof *other);
         }
         qdr_cover_free(cover);
     }
@@ -131,11 +136,11 @@ static void proves_items_with_many_options(void **state) {
         }
         written w = {QDR_TEXT_INIT, QDR_TEXT_INIT};
         qdr_proof_options how = into(&w, false);
-        assert_ok(qdr_cover_prove(cover, sets, size, &how, &step, NULL));
+        assert_ok(qdr_cover_prove(cover, sets, size, &how, NULL, NULL, &step, NULL));
         assert_int_equal(step, QDR_DONE);
         expect_verified(&w, "many options");
         forget(&w);
-        assert_ok(qdr_cover_prove(cover, sets, size - 1, NULL, &step, NULL));
+        assert_ok(qdr_cover_prove(cover, sets, size - 1, NULL, NULL, NULL, &step, NULL));
         assert_int_equal(step, QDR_SOLUTION);
         qdr_cover_free(cover);
     }
@@ -150,13 +155,15 @@ static void refuses_claims_that_are_no_solutions(void **state) {
     assert_ok(qdr_cover_add_option(cover, &item, 1, NULL));
     qdr_step step = QDR_FAILED;
     qdr_option_set empty = {NULL, 0};
-    assert_int_equal(qdr_cover_prove(cover, &empty, 1, NULL, &step, NULL), QDR_BAD_ARGUMENT);
+    assert_int_equal(qdr_cover_prove(cover, &empty, 1, NULL, NULL, NULL, &step, NULL),
+                     QDR_BAD_ARGUMENT);
     qdr_cover_free(cover);
     qdr_puzzle *puzzle =
         classic_puzzle("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28."
                        "...419..5....8..79");
     uint8_t digits[81] = {0};
-    assert_int_equal(qdr_puzzle_prove(puzzle, digits, 1, NULL, &step, NULL), QDR_BAD_ARGUMENT);
+    assert_int_equal(qdr_puzzle_prove(puzzle, digits, 1, NULL, NULL, &step, NULL),
+                     QDR_BAD_ARGUMENT);
     assert_int_equal(step, QDR_FAILED);
     qdr_puzzle_free(puzzle);
 }
@@ -180,15 +187,18 @@ static void prove_puzzle(const qdr_puzzle *puzzle, const char *name, uint64_t *p
     if (step == QDR_DONE) {
         written w = {QDR_TEXT_INIT, QDR_TEXT_INIT};
         qdr_proof_options how = into(&w, count % 2);
-        assert_ok(qdr_puzzle_prove(puzzle, grids, count, &how, &step, NULL));
+        assert_ok(qdr_puzzle_prove(puzzle, grids, count, &how, NULL, &step, NULL));
         if (step != QDR_DONE) fail_msg("%s: not proved", name);
         expect_verified(&w, name);
         forget(&w);
         ++*proved;
     }
     if (count > 0) { /* the last one is kept back */
-        assert_ok(qdr_puzzle_prove(puzzle, grids, count - 1, NULL, &step, NULL));
+        bool complete = step == QDR_DONE;
+        uint8_t *other = grids + MOST_GRIDS * cells;
+        assert_ok(qdr_puzzle_prove(puzzle, grids, count - 1, NULL, other, &step, NULL));
         if (step != QDR_SOLUTION) fail_msg("%s: proved what is wrong", name);
+        if (complete) assert_memory_equal(other, grids + (count - 1) * cells, cells);
     }
     free(grids);
 }
@@ -238,7 +248,7 @@ static void refuses_sides_that_are_too_large(void **state) {
     qdr_step step;
     assert_ok(qdr_shape_new(&spec, &shape, NULL));
     assert_ok(qdr_puzzle_new(shape, &puzzle));
-    assert_int_equal(qdr_puzzle_prove(puzzle, NULL, 0, NULL, &step, NULL), QDR_UNSUPPORTED);
+    assert_int_equal(qdr_puzzle_prove(puzzle, NULL, 0, NULL, NULL, &step, NULL), QDR_UNSUPPORTED);
     qdr_puzzle_free(puzzle);
     qdr_shape_free(shape);
 }
@@ -262,25 +272,25 @@ static void hands_on_what_stops_it(void **state) {
     qdr_stats stats;
     qdr_proof_options options = QDR_PROOF_OPTIONS_INIT;
     options.limits.nodes = 2;
-    assert_ok(qdr_puzzle_prove(puzzle, NULL, 0, &options, &step, &stats));
+    assert_ok(qdr_puzzle_prove(puzzle, NULL, 0, &options, NULL, &step, &stats));
     assert_int_equal(step, QDR_STOPPED);
     qdr_cancel cancel = {1};
     options.limits = (qdr_limits){.cancel = &cancel};
-    assert_ok(qdr_puzzle_prove(puzzle, NULL, 0, &options, &step, &stats));
+    assert_ok(qdr_puzzle_prove(puzzle, NULL, 0, &options, NULL, &step, &stats));
     assert_int_equal(step, QDR_STOPPED);
     options.limits.cancel = NULL;
     size_t room = 100;
     options.formula = (qdr_proof_sink){fail_late, &room};
-    assert_int_equal(qdr_puzzle_prove(puzzle, NULL, 0, &options, &step, NULL), QDR_IO_FAILED);
+    assert_int_equal(qdr_puzzle_prove(puzzle, NULL, 0, &options, NULL, &step, NULL), QDR_IO_FAILED);
     options.proof = options.formula;
     options.formula.write = NULL;
-    assert_int_equal(qdr_puzzle_prove(puzzle, NULL, 0, &options, &step, NULL), QDR_IO_FAILED);
+    assert_int_equal(qdr_puzzle_prove(puzzle, NULL, 0, &options, NULL, &step, NULL), QDR_IO_FAILED);
     qdr_puzzle_free(puzzle);
 }
 
 static qdr_status prove_small(void *with) {
     qdr_step step;
-    return qdr_puzzle_prove(with, NULL, 0, NULL, &step, NULL);
+    return qdr_puzzle_prove(with, NULL, 0, NULL, NULL, &step, NULL);
 }
 
 static void survives_lack_of_memory(void **state) {
