@@ -61,7 +61,9 @@ QDR_API void qdr_solver_free(qdr_solver *solver);
 /* How many solutions there are, up to options->limits.solutions when that is not 0. `step` is
  * QDR_DONE when the count is complete, QDR_STOPPED when the limit was reached or something else
  * stopped it. Engines that can count without producing grids do. Of a classic 9×9, options->jobs
- * threads share the search; the number is the same. `stats` may be NULL. */
+ * threads share the search; the number is the same. Unless an engine is named, a large count is not
+ * made by visiting the solutions where that can be avoided: 10^9 of them may take a tenth of a
+ * second. `stats` may be NULL; it tells what the search did. */
 QDR_API qdr_status qdr_puzzle_count(const qdr_puzzle *puzzle, const qdr_solve_options *options,
                                     uint64_t *solutions, qdr_step *step, qdr_stats *stats);
 

@@ -1,7 +1,8 @@
 /* count.c: how many solutions a puzzle has.
  *
  * Three ways, by what there is: an engine that counts without grids, several threads sharing such
- * a count (shared_count.c), or asking for one solution after the other. */
+ * a count (shared_count.c), which a tally may overtake (tally_race.h), or asking for one solution
+ * after the other. */
 #include "solve/solver.h"
 
 #include "base/memory.h"
@@ -62,8 +63,11 @@ qdr_status qdr_puzzle_count(const qdr_puzzle *puzzle, const qdr_solve_options *o
     if (!engine) return QDR_BAD_ARGUMENT;
     if (!engine->takes(puzzle)) return QDR_UNSUPPORTED;
     bool clash = !engine->minds_clashes && qdr_puzzle_clashes(puzzle, NULL);
-    if (engine == &qdri_engine_bands && !clash && (options->jobs != 1 || options->progress))
-        return qdri_shared_count(puzzle, options, solutions, step, stats);
+    /* Whoever asks for an engine by name gets a count by that engine. */
+    bool may_tally = !options->engine || strcmp(options->engine, "auto") == 0;
+    bool shared = options->jobs != 1 || options->progress || may_tally;
+    if (engine == &qdri_engine_bands && !clash && shared)
+        return qdri_shared_count(puzzle, options, may_tally, solutions, step, stats);
     if (engine->count && !clash)
         return count_by_engine(engine, puzzle, options, solutions, step, stats);
     return count_one_by_one(puzzle, options, solutions, step, stats);

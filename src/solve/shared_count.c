@@ -6,6 +6,9 @@
  * idle; if so it splits its search, as a rule near the root, and leaves one half in the pool. It
  * is over when all are idle and the pool is empty.
  *
+ * If that takes long, the threads pause now and then for another way to count (tally_race.h), which
+ * may come to its end first. What they have not searched yet waits in the pool meanwhile.
+ *
  * The sum is exact and does not depend on who counted what. With a limit of solutions, or when
  * stopped, the number is what was found until then, at most the limit. */
 #include "solve/solver.h"
@@ -13,6 +16,7 @@
 #include "base/cores.h"
 #include "base/memory.h"
 #include "base/watch.h"
+#include "solve/tally_race.h"
 #include "sudoku/bands.h"
 #include "sudoku/classic9.h"
 
@@ -34,8 +38,10 @@ typedef struct pool {
     pthread_cond_t changed;
     qdri_bands *waiting; /* halves that nobody has taken yet, at most one per thread */
     int waiting_count;
-    int threads, idle;
-    bool stopped; /* by a limit or a cancellation */
+    int jobs, threads, idle; /* threads wanted, there, and waiting */
+    bool stopped;            /* by a limit or a cancellation */
+    bool paused;
+    double pause_at; /* 0: never */
     uint64_t solutions, guesses;
 } pool;
 
@@ -51,15 +57,16 @@ static void mind_limits(pool *p) {
         (limits->cancel && qdr_cancel_requested(limits->cancel)) ||
         (p->deadline > 0 && qdri_now() >= p->deadline))
         p->stopped = true;
+    if (p->pause_at > 0 && qdri_now() >= p->pause_at) p->paused = true;
 }
 
 /* Called with the lock held: takes a waiting half; false when all is done. */
 static bool take(pool *p, qdri_bands *search) {
     p->idle++;
     pthread_cond_broadcast(&p->changed);
-    while (p->waiting_count == 0 && p->idle < p->threads && !p->stopped)
+    while (p->waiting_count == 0 && p->idle < p->threads && !p->stopped && !p->paused)
         pthread_cond_wait(&p->changed, &p->lock);
-    if (p->waiting_count == 0 || p->stopped) {
+    if (p->waiting_count == 0 || p->stopped || p->paused) {
         pthread_cond_broadcast(&p->changed);
         return false;
     }
@@ -80,7 +87,7 @@ static bool run(pool *p, qdri_bands *search) {
     p->solutions += found;
     p->guesses += qdri_bands_guesses(search) - before;
     mind_limits(p);
-    bool more = step == QDR_STOPPED && !p->stopped;
+    bool more = step == QDR_STOPPED && !p->stopped && !p->paused;
     if (more && p->idle > p->waiting_count &&
         qdri_bands_split(search, &p->waiting[p->waiting_count])) {
         p->waiting_count++;
@@ -99,6 +106,7 @@ static void *worker(void *argument) {
             pthread_mutex_unlock(&p->lock);
             more = run(p, search);
         }
+        if (p->paused && search->depth > 0) p->waiting[p->waiting_count++] = *search;
     }
     if (!search) p->threads--; /* the others do its share */
     pthread_cond_broadcast(&p->changed);
@@ -109,7 +117,8 @@ static void *worker(void *argument) {
 
 static void wait_and_report(pool *p) {
     pthread_mutex_lock(&p->lock);
-    while ((p->idle < p->threads || p->waiting_count > 0) && !p->stopped && p->threads > 0) {
+    while ((p->idle < p->threads || p->waiting_count > 0) && !p->stopped && !p->paused &&
+           p->threads > 0) {
         struct timespec until;
         clock_gettime(CLOCK_REALTIME, &until);
         until.tv_nsec += REPORT_MS * 1000000L;
@@ -147,32 +156,64 @@ static bool count_alone(pool *p, const qdr_puzzle *puzzle) {
 /* Starts the threads, waits for them; false when not one could be had. */
 static bool run_threads(pool *p) {
     pthread_t threads[MAX_JOBS];
-    int wanted = p->threads, started = 0;
+    int wanted = p->jobs, started = 0;
+    p->idle = 0;
+    p->paused = false;
     pthread_mutex_lock(&p->lock); /* nobody starts before it is known how many there are */
     while (started < wanted && pthread_create(&threads[started], NULL, worker, p) == 0) started++;
     p->threads = started;
     pthread_mutex_unlock(&p->lock);
     if (started > 0) wait_and_report(p);
     for (int i = 0; i < started; i++) pthread_join(threads[i], NULL);
-    return started > 0 && (p->stopped || p->waiting_count == 0);
+    return started > 0 && (p->stopped || p->paused || p->waiting_count == 0);
+}
+
+/* The threads and the tally in turns; false when there was no memory or no thread. */
+static bool count_together(pool *p, qdri_tally_race *race) {
+    double searched = 0;
+    for (;;) {
+        double started = qdri_now(), next = race ? qdri_tally_race_next(race, searched) : 0;
+        p->pause_at = next > 0 ? started + (next - searched) : 0;
+        if (!run_threads(p)) return false;
+        if (p->stopped || p->waiting_count == 0) return true;
+        searched += qdri_now() - started;
+        uint64_t total;
+        if (qdri_tally_race_turn(race, searched, p->solutions, &total)) {
+            p->solutions = total;
+            p->stopped = limit_reached(p);
+            return true;
+        }
+        mind_limits(p);
+        if (p->stopped) return true;
+    }
+}
+
+/* What count_alone has left. */
+static bool count_on(pool *p, const qdr_puzzle *puzzle, bool may_tally) {
+    qdri_tally_race race = {
+        .jobs = p->jobs, .limits = &p->options->limits, .deadline = p->deadline};
+    race.progress = p->options->progress;
+    race.context = p->options->context;
+    qdri_classic9_masks(puzzle, race.masks);
+    pthread_mutex_init(&p->lock, NULL);
+    pthread_cond_init(&p->changed, NULL);
+    bool counted = count_together(p, may_tally ? &race : NULL);
+    qdri_tally_race_end(&race);
+    pthread_cond_destroy(&p->changed);
+    pthread_mutex_destroy(&p->lock);
+    return counted;
 }
 
 qdr_status qdri_shared_count(const qdr_puzzle *puzzle, const qdr_solve_options *options,
-                             uint64_t *solutions, qdr_step *step, qdr_stats *stats) {
-    pool p = {.options = options, .threads = options->jobs > 0 ? options->jobs : qdri_core_count()};
-    if (p.threads > MAX_JOBS) p.threads = MAX_JOBS;
-    size_t bytes = (size_t)p.threads * sizeof *p.waiting;
+                             bool may_tally, uint64_t *solutions, qdr_step *step,
+                             qdr_stats *stats) {
+    pool p = {.options = options, .jobs = options->jobs > 0 ? options->jobs : qdri_core_count()};
+    if (p.jobs > MAX_JOBS) p.jobs = MAX_JOBS;
+    size_t bytes = (size_t)p.jobs * sizeof *p.waiting;
     if (options->limits.seconds > 0) p.deadline = qdri_now() + options->limits.seconds;
-    p.waiting = qdri_alloc_aligned((size_t)p.threads, sizeof *p.waiting);
+    p.waiting = qdri_alloc_aligned((size_t)p.jobs, sizeof *p.waiting);
     if (!p.waiting) return QDR_NO_MEMORY;
-    bool counted = count_alone(&p, puzzle);
-    if (!counted) {
-        pthread_mutex_init(&p.lock, NULL);
-        pthread_cond_init(&p.changed, NULL);
-        counted = run_threads(&p);
-        pthread_cond_destroy(&p.changed);
-        pthread_mutex_destroy(&p.lock);
-    }
+    bool counted = count_alone(&p, puzzle) || count_on(&p, puzzle, may_tally);
     qdri_free(p.waiting);
     if (!counted) return QDR_NO_MEMORY;
     *solutions = limit_reached(&p) ? options->limits.solutions : p.solutions;
