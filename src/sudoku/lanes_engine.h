@@ -22,10 +22,10 @@
  *
  * The including file defines: the type V (LANES fields of 16 bits) with &, | and ~; CPU; INLINE,
  * NOINLINE, UNROLL; and the functions splat, add, subtract, decrement, shift_right, add_saturated,
- * minimum, equal, less (masks), or3, and3, majority, and_neither (a without b and c), single (x if
- * it has one bit, else 0), narrow (x & to, or x if that is empty), only_if_three (must if it has
- * three bits, else may), lanes_equal (bit per lane), lanes_mask (back), blend, lane_get, lane_put;
- * with HAVE_BYTES also lookup and pack. */
+ * minimum, equal (masks), or3, and3, majority, and_neither (a without b and c), single (x if it has
+ * one bit, else 0), drop_if_meet (x without `drop` where a and b have a bit in common), byte_counts
+ * (set bits of each byte), lanes_equal (bit per lane), lanes_mask (back), blend, lane_get,
+ * lane_put; with HAVE_BYTES also lookup and pack. */
 #ifndef QDR_LANES_ENGINE_H
 #define QDR_LANES_ENGINE_H
 
@@ -181,7 +181,7 @@ static NOINLINE void carry_out(engine *e, const struct moves *m, lane_set stay) 
     for (i = 0; i < m->count; i++) leave(e, m->frame[i], m->lanes[i]);
 }
 
-/* Plans to take up the last positions on the stacks of the lanes. */
+/* Plans to take up the last positions on the stacks of the lanes: one move for each frame. */
 static void pop_stacks(engine *e, lane_set lanes, struct moves *m) {
     for (lane_set left = lanes; left; left &= left - 1) {
         unsigned lane = lowest(left), depth = --e->depth[lane];
@@ -223,7 +223,7 @@ static void retire_fresh(engine *e, unsigned i) {
     memmove(e->fresh + i, e->fresh + i + 1, e->fresh_count - i);
 }
 
-/* The lane has all of its puzzle's search to itself. */
+/* The lane has all of its puzzle's search to itself. (As long as all lanes do, nobody asks.) */
 static void whole_search(engine *e, unsigned lane) {
     e->place[lane] = 0;
     e->places[lane] = ALL_PLACES;
