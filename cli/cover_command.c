@@ -1,8 +1,10 @@
 /* cover_command.c: quadrille cover: exact cover problems in Knuth's DLX text, one a file. */
+#include "cover_checkpoint.h"
 #include "cover_text.h"
 #include "inputs.h"
 #include "interrupt.h"
 #include "preprocess.h"
+#include "progress.h"
 #include "proof_files.h"
 #include "report.h"
 #include "whole_file.h"
@@ -23,6 +25,7 @@ typedef struct settings {
     const char *engine, *path, *choose;
     preprocess_settings reduce;
     proof_settings proof;
+    checkpoint_settings keep;
 } settings;
 
 typedef struct run {
@@ -35,6 +38,9 @@ typedef struct run {
     /* With --preprocess: the problem as it was read, and what became of it. */
     qdr_cover *original;
     preprocessing reduced;
+    checkpoint saved;
+    bool unfinished; /* there is a checkpoint to go on with */
+    progress shown;
 } run;
 
 static const char *cover_engine_words(size_t i) {
@@ -187,12 +193,57 @@ static search_report report_of(const run *r, double started, const qdr_stats *st
     return (search_report){engine, *stats, seconds_now() - started};
 }
 
-static void put_count(run *r, const qdr_cover *cover, qdr_text *decimal) {
+/* How long to search before looking up. */
+static double slice_of(const run *r) {
+    return r->saved.path && r->saved.every < SLICE ? r->saved.every : SLICE;
+}
+
+static void show_progress(void *context, double left, uint64_t found) {
+    run *r = context;
+    progress_search(&r->shown, left, found);
+}
+
+/* Counts with a checkpoint: one by one, since what is remembered cannot be saved. */
+static bool count_saving(run *r, const qdr_cover *cover, qdr_text *decimal, qdr_step *step,
+                         qdr_stats *stats) {
+    qdr_cover_options options = what_to_ask(r, 0);
+    qdr_cover_search *search;
+    uint64_t bytes;
+    exit_code code = checkpoint_open(&r->saved, cover, &options, &search, &bytes);
+    note(r, code);
+    if (code != CODE_DONE) return false;
+    qdr_cover_search_stats(search, stats);
+    uint64_t found = stats->solutions;
+    do {
+        show_progress(r, qdr_cover_search_left(search), found);
+        *step = qdr_cover_search_count(search, slice_of(r), &found);
+        if (checkpoint_is_due(&r->saved)) note(r, checkpoint_save(&r->saved, search, 0));
+    } while (*step == QDR_SOLUTION && !r->saved.failed);
+    if (*step == QDR_STOPPED) note(r, checkpoint_save(&r->saved, search, 0));
+    r->unfinished = *step != QDR_DONE;
+    qdr_cover_search_stats(search, stats);
+    qdr_cover_search_free(search);
+    qdr_text_printf(decimal, "%" PRIu64, found);
+    return !r->saved.failed;
+}
+
+static bool count_any_way(run *r, const qdr_cover *cover, qdr_text *decimal, qdr_step *step,
+                          qdr_stats *stats) {
+    if (r->saved.path) return count_saving(r, cover, decimal, step, stats);
     qdr_cover_options options = what_to_ask(r, r->set.limit);
+    options.progress = show_progress;
+    options.context = r;
+    return opened(r, qdr_cover_count_exact(cover, &options, decimal, step, stats));
+}
+
+static void put_count(run *r, const qdr_cover *cover, qdr_text *decimal) {
     double started = seconds_now();
     qdr_step step;
     qdr_stats stats;
-    if (!opened(r, qdr_cover_count_exact(cover, &options, decimal, &step, &stats))) return;
+    progress_start(&r->shown);
+    bool counted = count_any_way(r, cover, decimal, &step, &stats);
+    progress_stop(&r->shown);
+    if (!counted) return;
     bool certain = step == QDR_DONE || (r->set.limit > 0 && stats.solutions >= r->set.limit);
     judge(r, certain ? QDR_DONE : step, stats.solutions);
     if (!certain && interrupted() && !r->set.json) return;
@@ -225,23 +276,44 @@ static qdr_step put_samples(run *r, const qdr_cover *cover, qdr_cover_sampler *s
     return step;
 }
 
+/* Saves a listing: first what it has written. */
+static void save_listing(run *r, const qdr_cover_search *search) {
+    uint64_t bytes;
+    if (output_settle(&r->out, &bytes)) note(r, checkpoint_save(&r->saved, search, bytes));
+}
+
+static bool put_batch(run *r, const qdr_text *batch, bool first) {
+    if (batch->length == 0) return true;
+    bool terminal = r->shown.running && !r->set.path && terminal_output();
+    if (terminal) progress_pause(&r->shown);
+    bool written = output_write(&r->out, batch->bytes + first, batch->length - first);
+    if (terminal) progress_resume(&r->shown);
+    return written;
+}
+
 static qdr_step put_solutions(run *r, const qdr_cover *cover, qdr_cover_search *search,
                               uint64_t *found) {
     cover_page page = page_of(r, cover);
     qdr_text batch = QDR_TEXT_INIT;
     qdr_step step = QDR_SOLUTION;
     bool written = drain(r, 0);
-    while (written && step == QDR_SOLUTION) {
-        size_t skip = *found == 0; /* nothing stands before the first */
-        step = qdr_cover_search_render(search, SLICE, cover_render, &page, &batch, found);
+    progress_start(&r->shown);
+    while (written && step == QDR_SOLUTION && !r->saved.failed) {
+        bool first = *found == 0; /* nothing stands before the first */
+        show_progress(r, qdr_cover_search_left(search), *found);
+        step = qdr_cover_search_render(search, slice_of(r), cover_render, &page, &batch, found);
         if (batch.failed) complain(r, CODE_NO_MEMORY, "out of memory");
         if (batch.failed) break;
-        if (batch.length > 0)
-            written = output_write(&r->out, batch.bytes + skip, batch.length - skip);
+        written = put_batch(r, &batch, first);
         qdr_text_clear(&batch);
+        if (checkpoint_is_due(&r->saved) && step == QDR_SOLUTION) save_listing(r, search);
     }
+    progress_stop(&r->shown);
+    if (step == QDR_STOPPED && r->saved.path && written) save_listing(r, search);
     qdr_text_free(&batch);
-    return step == QDR_STOPPED && *found == r->set.limit ? QDR_SOLUTION : step;
+    r->unfinished &= step != QDR_DONE;
+    bool enough = !r->set.all && *found == r->set.limit;
+    return step == QDR_STOPPED && enough ? QDR_SOLUTION : step;
 }
 
 /* What is said after the solutions. */
@@ -317,18 +389,35 @@ static void list_cheapest(run *r, const qdr_cover *cover) {
     qdr_cover_best_free(best);
 }
 
+/* Opens the search and, where it was saved before, the output as it was then. */
+static bool open_listing(run *r, const qdr_cover *cover, const qdr_cover_options *options,
+                         qdr_cover_search **search) {
+    uint64_t bytes;
+    if (!r->saved.path) return opened(r, qdr_cover_search_new(cover, options, search));
+    exit_code code = checkpoint_open(&r->saved, cover, options, search, &bytes);
+    if (code == CODE_DONE && !output_resume(&r->out, r->set.path, bytes)) {
+        code = bytes > 0 ? CODE_BAD_INPUT : output_code(&r->out);
+        qdr_cover_search_free(*search);
+    }
+    note(r, code);
+    return code == CODE_DONE;
+}
+
 static void list_solutions(run *r, const qdr_cover *cover) {
     qdr_cover_options options = what_to_ask(r, r->set.all ? 0 : r->set.limit);
     double started = seconds_now();
     qdr_cover_search *search;
-    if (!opened(r, qdr_cover_search_new(cover, &options, &search))) return;
-    uint64_t found = 0;
+    qdr_stats stats;
+    if (!open_listing(r, cover, &options, &search)) return;
+    qdr_cover_search_stats(search, &stats);
+    uint64_t found = stats.solutions;
+    bool begun = r->saved.from != NULL; /* the head is in the output already */
     begin_answer(r);
     if (r->set.json) qdr_text_puts(&r->text, ",\"solutions\":[");
+    if (begun) qdr_text_clear(&r->text);
     qdr_step step = put_solutions(r, cover, search, &found);
     judge(r, step, found);
     put_verdict(r, step, found);
-    qdr_stats stats;
     qdr_cover_search_stats(search, &stats);
     search_report report = report_of(r, started, &stats);
     end_answer(r, step, &report);
@@ -537,6 +626,13 @@ static void answer_file(run *r, const char *path) {
     free_problem(r, cover);
 }
 
+/* What must be the same when a search is taken up again. */
+static const char *kind_of_search(const settings *s) {
+    if (s->count) return "count";
+    if (s->ordered) return s->json ? "list json ordered" : "list text ordered";
+    return s->json ? "list json" : "list text";
+}
+
 static int run_cover(const command *self, int argc, char **argv) {
     run r = {.text = QDR_TEXT_INIT};
     int code;
@@ -566,9 +662,21 @@ static int run_cover(const command *self, int argc, char **argv) {
     if (r.set.proof.path && r.set.reduce.on)
         return usage_error(self, "--proof is about the problem as it stands: no --preprocess");
     if (r.set.proof.path && files > 1) return usage_error(self, "--proof is for one problem");
+    bool saving = r.set.keep.path || r.set.keep.resume;
+    if (saving && (r.set.limit || r.set.sample || r.set.cheapest || r.set.proof.path))
+        return usage_error(self, "--checkpoint and --resume go with --count or --all alone");
+    if (saving && !r.set.count && !(r.set.all && r.set.path))
+        return usage_error(self, "--checkpoint and --resume go with --count, or --all and -o FILE");
+    if (saving && files > 1) return usage_error(self, "--checkpoint is for one problem");
+    if (r.set.keep.every > 0 && !saving)
+        return usage_error(self, "--checkpoint-every goes with --checkpoint or --resume");
+    note(&r, checkpoint_begin(&r.saved, &r.set.keep, kind_of_search(&r.set)));
+    if (r.code != CODE_DONE) return r.code;
+    r.unfinished = saving;
     if (!r.set.limit && !r.set.count) r.set.limit = 1;
     if (!r.set.seed) r.set.seed = 1;
-    if (!output_open(&r.out, r.set.path)) return output_code(&r.out);
+    bool later = saving && !r.set.count; /* when it is known what is in it already */
+    if (!later && !output_open(&r.out, r.set.path)) return output_code(&r.out);
     if (files == 0) answer_file(&r, "-");
     for (int i = 0; i < files && !stopped(&r); i++) answer_file(&r, argv[i]);
     output_end how = r.answered ? OUTPUT_KEEP : OUTPUT_DISCARD;
@@ -576,7 +684,9 @@ static int run_cover(const command *self, int argc, char **argv) {
         note(&r, CODE_INTERRUPTED);
         if (r.answered) how = OUTPUT_PARTIAL;
     }
-    note(&r, output_close(&r.out, how));
+    if (r.answered && r.unfinished) how = OUTPUT_PARTIAL;
+    if (!later || r.answered) note(&r, output_close(&r.out, how));
+    if (!r.unfinished && r.out.failure == 0) checkpoint_remove(&r.saved);
     qdr_text_free(&r.text);
     if (r.code == CODE_INTERRUPTED) fputs("quadrille: interrupted\n", stderr);
     return r.code;
@@ -629,9 +739,13 @@ static const option writing[] = {
 };
 
 static const option_group groups[] = {
-    {"Solving", own, 0},         {"Preprocessing", preprocess_options, offsetof(settings, reduce)},
-    {"Searching", searching, 0}, {"Proving", proof_options, offsetof(settings, proof)},
-    {"Output", writing, 0},      GROUPS_END,
+    {"Solving", own, 0},
+    {"Preprocessing", preprocess_options, offsetof(settings, reduce)},
+    {"Searching", searching, 0},
+    {"Long searches", checkpoint_options, offsetof(settings, keep)},
+    {"Proving", proof_options, offsetof(settings, proof)},
+    {"Output", writing, 0},
+    GROUPS_END,
 };
 
 const command command_cover = {
@@ -651,7 +765,12 @@ const command command_cover = {
         "solution\" (exit code 1) or, when a limit stopped the search before it found one, "
         "\"unknown\" (exit code 6). With --count there is one number per problem. Solutions come "
         "in the same order on every run, unless several threads find them (--jobs) and --ordered "
-        "is not given.",
+        "is not given.\n\n"
+        "A long search can be saved (--checkpoint) and taken up again (--resume) with the same "
+        "options, though with any number of threads, also after the program was killed: nothing "
+        "is counted twice or lost. While it lasts the solutions are in FILE.partial beside the "
+        "FILE of -o. A search that is done removes its checkpoint. With a checkpoint, counting "
+        "visits every solution. On a terminal the program shows how much of the tree is done.",
     .examples = "quadrille cover problem.dlx               # the first solution\n"
                 "quadrille cover --all --stats problem.dlx # every solution, and what it took\n"
                 "quadrille cover --count *.dlx             # how many, one number a file\n"

@@ -6,6 +6,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -80,6 +81,29 @@ bool output_open(output *out, const char *path) {
     return open_temporary(out, exists ? &old : NULL);
 }
 
+bool output_resume(output *out, const char *path, uint64_t bytes) {
+    struct stat there;
+    *out = (output){.name = path, .pending = QDR_TEXT_INIT, .survives = true};
+    size_t size = strlen(path) + sizeof ".partial";
+    out->target = strdup(path);
+    out->temporary = malloc(size);
+    if (!out->target || !out->temporary) return cannot_open(out, path);
+    snprintf(out->temporary, size, "%s.partial", path);
+    out->descriptor = open(out->temporary, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOCTTY, 0666);
+    if (out->descriptor < 0 || fstat(out->descriptor, &there) != 0) return cannot_open(out, path);
+    if (!S_ISREG(there.st_mode) || (uint64_t)there.st_size < bytes) {
+        fprintf(stderr, "quadrille: %s.partial does not have the %" PRIu64 " bytes of the search\n",
+                path, bytes);
+        close(out->descriptor);
+        errno = EINVAL;
+        return cannot_open(out, path);
+    }
+    if (ftruncate(out->descriptor, (off_t)bytes) != 0 ||
+        lseek(out->descriptor, 0, SEEK_END) != (off_t)bytes)
+        return cannot_open(out, path);
+    return true;
+}
+
 /* ---- writing --------------------------------------------------------------------------------- */
 
 static bool write_out(output *out, const char *bytes, size_t length) {
@@ -114,6 +138,14 @@ bool output_write(output *out, const char *bytes, size_t length) {
     return output_flush(out);
 }
 
+bool output_settle(output *out, uint64_t *bytes) {
+    if (!output_flush(out)) return false;
+    if (fsync(out->descriptor) != 0 && errno != EINVAL) out->failure = errno;
+    off_t at = lseek(out->descriptor, 0, SEEK_CUR);
+    *bytes = at > 0 ? (uint64_t)at : 0;
+    return !out->failure;
+}
+
 /* ---- closing --------------------------------------------------------------------------------- */
 
 exit_code output_code(const output *out) {
@@ -123,7 +155,7 @@ exit_code output_code(const output *out) {
 
 static void put_in_place(output *out, output_end how) {
     if (how == OUTPUT_DISCARD || out->failure) {
-        unlink(out->temporary);
+        if (!out->survives) unlink(out->temporary);
         return;
     }
     size_t size = strlen(out->target) + sizeof ".partial";
@@ -131,7 +163,7 @@ static void put_in_place(output *out, output_end how) {
     if (place) snprintf(place, size, "%s%s", out->target, how == OUTPUT_PARTIAL ? ".partial" : "");
     if (!place || rename(out->temporary, place) != 0) {
         out->failure = errno;
-        unlink(out->temporary);
+        if (!out->survives) unlink(out->temporary);
     } else if (how == OUTPUT_PARTIAL) {
         fprintf(stderr, "quadrille: what was finished is in %s\n", place);
     }

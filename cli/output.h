@@ -28,6 +28,7 @@ typedef struct output {
     int failure;     /* errno of the first failed write; 0: all is well */
     char *target;    /* where the temporary file goes at the end; NULL: written directly */
     char *temporary; /* its name meanwhile */
+    bool survives;   /* the temporary file is never removed */
     qdr_text pending;
     double written_at;
 } output;
@@ -35,6 +36,12 @@ typedef struct output {
 /* NULL is standard output. Something that is not a regular file (a device, a pipe) is written
  * directly. On failure a message has been printed. */
 bool output_open(output *out, const char *path);
+
+/* For results that must outlive a killed process: they go to FILE.partial, which is cut back to
+ * `bytes` and added to, and becomes FILE at the end. With `bytes` 0 it starts empty. */
+bool output_resume(output *out, const char *path, uint64_t bytes);
+/* Writes what is pending, to the disk; tells how many bytes there are. False: a write failed. */
+bool output_settle(output *out, uint64_t *bytes);
 
 /* Takes the bytes over; false once a write has failed. Bytes wait for a full buffer, but never
  * longer than a moment while results keep coming, and not at all on a terminal. */

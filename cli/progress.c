@@ -12,9 +12,26 @@
 static const double PATIENCE = 1.0; /* seconds before anything is shown */
 enum { TICK_MILLISECONDS = 250 };
 
+static void draw_search(const progress *p, double seconds) {
+    uint64_t found = __atomic_load_n(&p->found, __ATOMIC_RELAXED);
+    double part;
+    __atomic_load(&p->part, &part, __ATOMIC_RELAXED);
+    fprintf(stderr, "\r%.3g %% of the tree, %" PRIu64 " solution%s, %.0f a second, %.0f s",
+            100 * part, found, found == 1 ? "" : "s", (double)(found - p->done) / seconds, seconds);
+    double gained = part - p->before;
+    if (gained > 0) fprintf(stderr, ", %.0f s to go", seconds / gained * (1 - part));
+}
+
 static void draw(progress *p) {
     double seconds = seconds_now() - p->started;
     if (seconds < PATIENCE) return;
+    if (__atomic_load_n(&p->tree, __ATOMIC_ACQUIRE)) {
+        draw_search(p, seconds);
+        fputs("\033[K", stderr);
+        fflush(stderr);
+        p->visible = true;
+        return;
+    }
     uint64_t done = __atomic_load_n(&p->done, __ATOMIC_RELAXED);
     uint64_t found = __atomic_load_n(&p->found, __ATOMIC_RELAXED);
     uint64_t tried = __atomic_load_n(&p->tried, __ATOMIC_RELAXED);
@@ -82,6 +99,17 @@ void progress_found(progress *p, uint64_t solutions) {
 
 void progress_tried(progress *p, uint64_t tried) {
     __atomic_store_n(&p->tried, tried, __ATOMIC_RELAXED);
+}
+
+void progress_search(progress *p, double left, uint64_t solutions) {
+    double part = 1 - left;
+    if (!p->tree) { /* what was there when it began (a search taken up) is not its doing */
+        p->before = part;
+        p->done = solutions;
+    }
+    __atomic_store(&p->part, &part, __ATOMIC_RELAXED);
+    __atomic_store_n(&p->found, solutions, __ATOMIC_RELAXED);
+    __atomic_store_n(&p->tree, true, __ATOMIC_RELEASE);
 }
 
 void progress_pause(progress *p) {

@@ -16,7 +16,9 @@ typedef struct progress {
     uint64_t done;
     uint64_t found; /* solutions of the puzzle at work; 0: nothing to tell */
     uint64_t tried; /* to make those that are done; 0: nothing to tell */
-    double part;    /* of the input that is done, 0 if not known */
+    double part;    /* of the input (or of the tree) that is done, 0 if not known */
+    double before;  /* the part of the tree that was done when the work began */
+    bool tree;      /* one search, of which `part` is done and `found` solutions are found */
     double started;
     pthread_t thread;
     pthread_mutex_t lock;
@@ -29,7 +31,9 @@ void progress_advance(progress *p); /* one puzzle more */
 void progress_reached(progress *p, uint64_t done, double part);
 void progress_found(progress *p, uint64_t solutions); /* of the puzzle at work, so far */
 void progress_tried(progress *p, uint64_t tried);     /* to make so many */
-void progress_pause(progress *p);                     /* takes the line away until … */
+/* One long search: what is left of its tree, from 1 to 0, and its solutions so far. */
+void progress_search(progress *p, double left, uint64_t solutions);
+void progress_pause(progress *p); /* takes the line away until … */
 void progress_resume(progress *p);
 void progress_stop(progress *p);
 

@@ -126,10 +126,14 @@ typedef struct qdr_cover_options {
     uint32_t jobs; /* threads that share the work; 0: as many as there are cores */
     bool ordered;  /* with several jobs: solutions in the order of one */
     qdr_cover_choice choose; /* but for MRV: a matter of the engine cells */
+    /* Called by qdr_cover_count and qdr_cover_count_exact, in the calling thread, some times a
+     * second: the part of the tree that is left, and how many solutions were met so far. */
+    void (*progress)(void *context, double left, uint64_t found);
+    void *context;
 } qdr_cover_options;
 
 #define QDR_COVER_OPTIONS_INIT \
-    { NULL, QDR_LIMITS_INIT, 0, 1, false, QDR_CHOOSE_MRV }
+    { NULL, QDR_LIMITS_INIT, 0, 1, false, QDR_CHOOSE_MRV, NULL, NULL }
 
 /* Opens a search; `options` may be NULL. The problem is borrowed until the search is freed and
  * must not change meanwhile. With one job all memory is taken here: searching does not allocate.
@@ -159,6 +163,10 @@ QDR_API qdr_step qdr_cover_search_render(qdr_cover_search *search, double second
  * QDR_SOLUTION: there may be more. */
 QDR_API qdr_step qdr_cover_search_count(qdr_cover_search *search, double seconds, uint64_t *found);
 
+/* The part of the tree that is left, from 1 to 0: of the options of an item that were not tried yet
+ * each counts the same, as in qdr_cover_estimate. */
+QDR_API double qdr_cover_search_left(const qdr_cover_search *search);
+
 QDR_API void qdr_cover_search_stats(const qdr_cover_search *search, qdr_stats *stats);
 QDR_API void qdr_cover_search_free(qdr_cover_search *search);
 
@@ -168,6 +176,29 @@ typedef bool qdr_cover_visitor(void *context, const uint32_t *options, size_t co
 QDR_API qdr_status qdr_cover_each(const qdr_cover *cover, const qdr_cover_options *options,
                                   qdr_cover_visitor *visit, void *context, qdr_step *step,
                                   qdr_stats *stats);
+
+/* ---- stopping and going on -------------------------------------------------------------------
+ * Between two calls, what is left of a search can be written as text (of a few hundred bytes a
+ * thread, and with `ordered` the solutions that wait for their turn) and be taken up later, by
+ * another process, on another machine, with any number of jobs: nothing is found twice and nothing
+ * is lost. Not for the engine algox (QDR_UNSUPPORTED), nor between calls of qdr_cover_search_next
+ * with several jobs (QDR_BAD_ARGUMENT).
+ *
+ * `note` is a line of the caller's that is saved with it. The text knows its problem (a digest of
+ * 128 bits), engine, version and whether it is whole.
+ */
+QDR_API qdr_status qdr_cover_search_save(const qdr_cover_search *search, const char *note,
+                                         qdr_text *state);
+/* Opens the search that was saved; options as in qdr_cover_search_new, with the same engine. `note`
+ * may be NULL. QDR_BAD_INPUT, with a sentence: damaged, cut short, or of another problem, engine or
+ * version. */
+QDR_API qdr_status qdr_cover_search_load(const qdr_cover *cover, const qdr_cover_options *options,
+                                         const char *state, size_t length, qdr_text *note,
+                                         qdr_cover_search **search, qdr_error *error);
+/* Takes part of what is left out of a search and appends it as a saved search of its own: the
+ * largest piece that has not been begun. QDR_UNSUPPORTED: there is nothing to give at the moment.
+ */
+QDR_API qdr_status qdr_cover_search_split(qdr_cover_search *search, qdr_text *state);
 
 /* Counts the solutions (up to options->limits.solutions, when given) without handing them out.
  * `step` tells whether the count is complete (QDR_DONE) or was cut short (QDR_STOPPED). `stats`

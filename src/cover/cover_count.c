@@ -4,14 +4,15 @@
  * memoised counting, which remembers the counts of rests. Nobody can tell beforehand which is
  * faster, but while they run it shows. A remembered count knows the work that it saves, so work
  * saved and done, per node done, is what remembering wins; and a node of it costs several of the
- * plain search. Where it wins it gets all the time. Where it does not it gets an eighth, and is given
- * up when it still wins next to nothing after a while.
+ * plain search. Where it wins it gets all the time. Where it does not it gets an eighth, and is
+ * given up when it still wins next to nothing after a while.
  *
  * Turns are measured in nodes, not in seconds, so that every run with one thread does the same.
  * With several, they share the turns of both.
  */
 #include "cover/memo.h"
 #include "cover/team.h"
+#include "cover/team_save.h"
 
 #include "base/cpu_sets.h"
 #include "base/memory.h"
@@ -27,6 +28,7 @@ enum {
 static const double SLICE = 0.1; /* seconds */
 
 typedef struct counting {
+    const qdr_cover_options *options;
     qdri_team *plain;
     memo memo;
     uint64_t found;  /* by the plain search */
@@ -38,6 +40,11 @@ static uint64_t nodes_of(const dense *d) {
     return qdri_watch_nodes(&d->watch);
 }
 
+static void report(const counting *c) {
+    const qdr_cover_options *o = c->options;
+    if (o->progress) o->progress(o->context, qdri_team_left(c->plain), c->found);
+}
+
 /* Lets the plain search make `nodes` more nodes; 0: as many as it takes. QDR_SOLUTION: it has made
  * them and is not done. */
 static qdr_step plain_turn(counting *c, uint64_t nodes) {
@@ -47,6 +54,7 @@ static qdr_step plain_turn(counting *c, uint64_t nodes) {
     do {
         step = qdri_team_run(c->plain, &slice);
         c->found += qdri_team_take_count(c->plain);
+        report(c);
     } while (step == QDR_SOLUTION && nodes == 0);
     qdri_big_set(c->total, c->found);
     return step;
@@ -98,7 +106,7 @@ qdr_status qdri_cover_count_any(const qdr_cover *cover, const qdr_cover_options 
                                 qdr_stats *stats) {
     uint64_t limb;
     qdri_big found = {&limb, 0};
-    counting c = {.total = &found};
+    counting c = {.options = options, .total = &found};
     qdr_status status = qdri_team_new(cover, &qdri_cover_engine_dense, options, &c.plain);
     if (status != QDR_OK) return status;
     *step = count_by_turns(&c, cover, options);

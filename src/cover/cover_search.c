@@ -1,7 +1,9 @@
 /* cover_search.c: the public search: picks the engine, counts solutions against their limit, and
  * re-checks each one before it leaves. */
 #include "cover/team.h"
+#include "cover/team_save.h"
 
+#include "base/fail.h"
 #include "base/memory.h"
 
 #include <inttypes.h>
@@ -163,6 +165,34 @@ void qdr_cover_search_stats(const qdr_cover_search *search, qdr_stats *stats) {
     stats->solutions = search->found;
 }
 
+double qdr_cover_search_left(const qdr_cover_search *search) {
+    return qdri_team_left(search->team);
+}
+
+qdr_status qdr_cover_search_save(const qdr_cover_search *search, const char *note,
+                                 qdr_text *state) {
+    if (search->handed < search->ready.length) return QDR_BAD_ARGUMENT;
+    return qdri_team_save(search->team, search->found, note, state);
+}
+
+qdr_status qdr_cover_search_load(const qdr_cover *cover, const qdr_cover_options *options,
+                                 const char *state, size_t length, qdr_text *note,
+                                 qdr_cover_search **search, qdr_error *error) {
+    qdr_cover_search *made;
+    qdr_status status = qdr_cover_search_new(cover, options, &made);
+    if (status != QDR_OK) return qdri_fail(error, status, 0, 0, "%s", qdr_status_text(status));
+    status = qdri_team_load(made->team, state, length, &made->found, note, error);
+    if (status == QDR_OK)
+        *search = made;
+    else
+        qdr_cover_search_free(made);
+    return status;
+}
+
+qdr_status qdr_cover_search_split(qdr_cover_search *search, qdr_text *state) {
+    return qdri_team_split(search->team, "part", state);
+}
+
 void qdr_cover_search_free(qdr_cover_search *search) {
     if (!search) return;
     qdri_team_free(search->team);
@@ -177,8 +207,11 @@ static qdr_status count_by_search(const qdr_cover *cover, const qdr_cover_option
     if (status != QDR_OK) return status;
     uint64_t found = 0;
     qdr_step last;
-    do last = qdr_cover_search_count(search, SLICE, &found);
-    while (last == QDR_SOLUTION);
+    do {
+        last = qdr_cover_search_count(search, SLICE, &found);
+        if (options && options->progress)
+            options->progress(options->context, qdr_cover_search_left(search), found);
+    } while (last == QDR_SOLUTION);
     *solutions = found;
     *step = last;
     if (stats) qdr_cover_search_stats(search, stats);

@@ -442,9 +442,13 @@ qdr_status qdri_team_new(const qdr_cover *cover, const qdri_cover_engine *engine
     return status;
 }
 
+void qdri_team_forget(qdri_team *t) {
+    while (t->tasks) drop(t, &t->tasks);
+}
+
 void qdri_team_free(qdri_team *t) {
     if (!t) return;
-    while (t->tasks) drop(t, &t->tasks);
+    qdri_team_forget(t);
     for (uint32_t i = 0; t->worker && i < t->jobs; i++) {
         if (t->worker[i].search) t->engine->close(t->worker[i].search);
         qdri_place_clear(&t->worker[i].place);

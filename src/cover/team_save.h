@@ -1,0 +1,21 @@
+/* team_save.h: what is left of a team's search, as text, and back; and part of it for others. */
+#ifndef QDR_TEAM_SAVE_H
+#define QDR_TEAM_SAVE_H
+
+#include "cover/team.h"
+
+/* Appends what is left, the number of solutions and a line of the caller's. */
+qdr_status qdri_team_save(const qdri_team *team, uint64_t found, const char *note, qdr_text *state);
+/* Puts what was saved in the place of what a new team has to do. After a failure the team is of no
+ * more use. */
+qdr_status qdri_team_load(qdri_team *team, const char *state, size_t length, uint64_t *found,
+                          qdr_text *note, qdr_error *error);
+
+/* The part of the tree that is left, from 1 to 0. */
+double qdri_team_left(const qdri_team *team);
+
+/* Takes a part out of the team's work and appends it as a saved search. QDR_UNSUPPORTED: there is
+ * nothing to give at the moment. */
+qdr_status qdri_team_split(qdri_team *team, const char *note, qdr_text *state);
+
+#endif
