@@ -715,9 +715,8 @@ static const option own[] = {
 static const option searching[] = {
     {"engine", 'e', "NAME", "how to search", offsetof(settings, engine), NULL, cover_engine_words},
     {"choose", 0, "WAY",
-     "which item to branch on: the one with the fewest options (mrv, the default), items whose "
-     "names begin with # before the others (sharp), or by weights that items gain when they end a "
-     "branch (weights); the last two with the engine cells",
+     "which item to branch on: the one with the fewest options, those named #… first, or by "
+     "weights that items gain by ending branches (the last two with the engine cells)",
      offsetof(settings, choose), NULL, qdr_cover_choice_name},
     {"time-limit", 't', "TIME", "give a problem up after that time, such as 2, 300ms or 5m",
      offsetof(settings, seconds), parse_seconds, NULL},
