@@ -181,7 +181,8 @@ typedef struct grid_list {
 /* Unless told how to search, the usual engine gets so many nodes to find up to two solutions. */
 enum { PROOF_NODES = 100000 };
 static bool proof_search_may_help(const settings *s) {
-    return !s->all && !s->search.engine && !s->search.nodes;
+    bool told = s->search.engine && strcmp(s->search.engine, "auto") != 0;
+    return !s->all && !told && !s->search.nodes;
 }
 
 static uint8_t *room_for_grid(grid_list *list) {

