@@ -25,7 +25,7 @@ extern const command *const all_commands[];
 const command *command_find(const char *name);
 
 extern const command command_solve, command_count, command_check, command_convert, command_cover,
-    command_draw, command_make, command_canon, command_shuffle, command_make_cover, command_verify,
-    command_bench, command_help;
+    command_draw, command_make, command_canon, command_minimize, command_shuffle,
+    command_make_cover, command_verify, command_bench, command_help;
 
 #endif

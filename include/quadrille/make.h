@@ -108,6 +108,38 @@ QDR_API qdr_status qdr_make(const qdr_make_options *options,
  * qdr_class. */
 QDR_API bool qdr_make_meets_class(void *wanted, const qdr_made *made, qdr_status *failed);
 
+/* ---- fewer givens -----------------------------------------------------------------------------
+ */
+
+typedef enum qdr_minimize_goal {
+    QDR_MINIMIZE_ONE,    /* take givens away in random order as long as it works */
+    QDR_MINIMIZE_FEWEST, /* the same in `tries` orders, and the one with the fewest givens */
+    QDR_MINIMIZE_ALL     /* every minimal puzzle whose givens are among those of this one */
+} qdr_minimize_goal;
+
+typedef struct qdr_minimize_options {
+    qdr_minimize_goal goal;
+    uint64_t seed;  /* of the random order; ONE and FEWEST */
+    uint64_t tries; /* FEWEST */
+    uint64_t limit; /* ALL: stop after so many; 0: none */
+    double seconds; /* 0: no limit */
+    const qdr_cancel *cancel;
+} qdr_minimize_options;
+
+#define QDR_MINIMIZE_OPTIONS_INIT \
+    { QDR_MINIMIZE_ONE, 1, 1000, 0, 0.0, NULL }
+
+/* Hands minimal puzzles with the same solution to `take`, on whose word (false) it stops. `options`
+ * may be NULL, and so may `result` (found: handed out; tried: orders, or for ALL sets of givens
+ * looked at; QDR_STOPPED: by a limit, FEWEST then gives the best so far). How many there are can
+ * grow exponentially with the number of givens that are not needed. QDR_BAD_ARGUMENT with a
+ * sentence in `error` (which may be NULL) when the puzzle has not exactly one solution,
+ * QDR_UNSUPPORTED when it has pencil marks. */
+QDR_API qdr_status qdr_puzzle_minimize(const qdr_puzzle *puzzle,
+                                       const qdr_minimize_options *options,
+                                       bool (*take)(void *context, const qdr_puzzle *minimal),
+                                       void *context, qdr_make_result *result, qdr_error *error);
+
 #ifdef __cplusplus
 }
 #endif

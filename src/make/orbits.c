@@ -73,3 +73,9 @@ void qdri_orbits_work_out(qdri_orbits *orbits, int side, qdr_symmetry symmetry) 
     }
     orbits->start[orbits->count] = end;
 }
+
+void qdri_orbits_single(qdri_orbits *orbits, int cells) {
+    orbits->count = cells;
+    for (int cell = 0; cell <= cells; cell++) orbits->start[cell] = (uint16_t)cell;
+    for (int cell = 0; cell < cells; cell++) orbits->cells[cell] = (uint16_t)cell;
+}

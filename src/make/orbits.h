@@ -13,6 +13,8 @@ typedef struct qdri_orbits {
 } qdri_orbits;
 
 void qdri_orbits_work_out(qdri_orbits *orbits, int side, qdr_symmetry symmetry);
+/* Each cell by itself. */
+void qdri_orbits_single(qdri_orbits *orbits, int cells);
 
 static inline int qdri_orbit_size(const qdri_orbits *orbits, int orbit) {
     return orbits->start[orbit + 1] - orbits->start[orbit];
