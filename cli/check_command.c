@@ -147,6 +147,8 @@ static int run(const command *self, int argc, char **argv) {
     int code;
     int files = options_parse(self, argc, argv, &s, &code);
     if (files < 0) return code;
+    qdr_solve_options asked = search_question(&s.search, 0);
+    asked.jobs = (int)s.input.jobs; /* for the hard ones; the easy ones share the cores */
     job work = {.input = &s.input,
                 .output = &s.output,
                 .files = argv,
@@ -154,7 +156,7 @@ static int run(const command *self, int argc, char **argv) {
                 .answer = check,
                 .context = &s,
                 .question = QDR_ASK_UNIQUE,
-                .solve = search_question(&s.search, 0),
+                .solve = asked,
                 .quick = check_quickly};
     return job_run(self, &work);
 }

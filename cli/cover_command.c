@@ -153,7 +153,7 @@ static qdr_cover_options what_to_ask(const run *r, uint64_t solutions) {
     qdr_cover_options options = QDR_COVER_OPTIONS_INIT;
     options.engine = r->set.engine;
     options.choose = choice_of(r);
-    options.limits = (qdr_limits){solutions, r->set.nodes, r->set.seconds, interrupt_flag()};
+    options.limits = (qdr_limits){solutions, r->set.nodes, r->set.seconds, interrupt_flag(), 0};
     options.ordered = r->set.ordered;
     /* Counts are the same in any order: all cores. Solutions come in theirs unless asked. */
     options.jobs = r->set.jobs > 0 ? (uint32_t)r->set.jobs : r->set.count ? 0 : 1;
@@ -591,7 +591,7 @@ static void free_problem(run *r, qdr_cover *cover) {
 /* Puts a smaller problem in the place of `cover`; false: there is nothing (more) to do. */
 static bool reduce_problem(run *r, qdr_cover **cover) {
     qdr_cover *smaller;
-    qdr_limits limits = {0, 0, r->set.seconds, interrupt_flag()};
+    qdr_limits limits = {.seconds = r->set.seconds, .cancel = interrupt_flag()};
     qdr_status status = preprocess(*cover, &limits, &smaller, &r->reduced);
     if (status != QDR_OK) {
         complain(r, exit_code_of(status), qdr_status_text(status));

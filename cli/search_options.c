@@ -3,7 +3,10 @@
 
 #include "interrupt.h"
 
+#include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 const char *engine_words(size_t i) {
     return i == 0 ? "auto" : qdr_engine_name(i - 1);
@@ -23,6 +26,24 @@ static bool parse_cpu(const char *value, void *member, char message[OPTION_MESSA
     return false;
 }
 
+static bool parse_bytes(const char *value, void *member, char message[OPTION_MESSAGE]) {
+    static const struct {
+        const char *name;
+        int shift;
+    } units[] = {{"", 0}, {"k", 10}, {"K", 10}, {"M", 20}, {"G", 30}};
+    char *end;
+    errno = 0;
+    unsigned long long number = strtoull(value, &end, 10);
+    bool plain = *value >= '0' && *value <= '9' && errno == 0 && number > 0;
+    for (size_t i = 0; plain && i < sizeof units / sizeof *units; i++)
+        if (strcmp(end, units[i].name) == 0 && number <= SIZE_MAX >> units[i].shift) {
+            *(uint64_t *)member = (uint64_t)number << units[i].shift;
+            return true;
+        }
+    snprintf(message, OPTION_MESSAGE, "'%.60s' is not a size such as 4000, 64k, 500M or 2G", value);
+    return false;
+}
+
 const option search_options[] = {
     {"engine", 'e', "NAME", "how to search (quadrille help engines)",
      offsetof(search_settings, engine), NULL, engine_words},
@@ -30,6 +51,9 @@ const option search_options[] = {
      offsetof(search_settings, seconds), parse_seconds, NULL},
     {"node-limit", 'N', "N", "give a puzzle up after N nodes of the search tree",
      offsetof(search_settings, nodes), parse_count, NULL},
+    {"memory-limit", 0, "SIZE",
+     "give a puzzle up when its search wants more memory, such as 500M or 2G",
+     offsetof(search_settings, memory), parse_bytes, NULL},
     {"cpu", 0, "NAME",
      "the vector instructions of the 9×9 engines; the best there are, if not told", 0, parse_cpu,
      cpu_words},
@@ -39,7 +63,8 @@ const option search_options[] = {
 qdr_solve_options search_question(const search_settings *settings, uint64_t solutions) {
     qdr_solve_options options = QDR_SOLVE_OPTIONS_INIT;
     options.engine = settings->engine;
-    options.limits = (qdr_limits){solutions, settings->nodes, settings->seconds, interrupt_flag()};
+    options.limits = (qdr_limits){solutions, settings->nodes, settings->seconds, interrupt_flag(),
+                                  (size_t)settings->memory};
     return options;
 }
 

@@ -1,4 +1,5 @@
-/* search_options.h: the options that say how to search: --engine, --time-limit, --node-limit. */
+/* search_options.h: the options that say how to search: --engine, and limits of time, nodes
+ * and memory. */
 #ifndef QDR_SEARCH_OPTIONS_H
 #define QDR_SEARCH_OPTIONS_H
 
@@ -8,6 +9,7 @@ typedef struct search_settings {
     const char *engine; /* NULL: auto */
     uint64_t nodes;
     double seconds;
+    uint64_t memory; /* bytes; 0: no limit */
 } search_settings;
 
 extern const option search_options[];

@@ -156,6 +156,7 @@ static void end(const settings *s, const question *q, uint64_t found, qdr_step s
 
 static void solve_by_search(const settings *s, const question *q, answer *a) {
     qdr_solve_options options = search_question(&s->search, s->all ? 0 : s->limit);
+    options.jobs = (int)s->input.jobs;
     double started = seconds_now();
     qdr_solver *solver;
     if (!search_opened(qdr_solver_new(q->puzzle, &options, &solver), &s->search, q, a)) return;
@@ -354,6 +355,8 @@ static int run(const command *self, int argc, char **argv) {
     if (!s.limit) s.limit = 1;
     choose_drawing(&s);
     bool one = s.limit == 1 && !s.all && !s.stats && !s.proof.path;
+    qdr_solve_options asked = search_question(&s.search, 1);
+    asked.jobs = (int)s.input.jobs; /* for the hard ones; the easy ones share the cores */
     job work = {.input = &s.input,
                 .output = &s.output,
                 .files = argv,
@@ -361,7 +364,7 @@ static int run(const command *self, int argc, char **argv) {
                 .answer = solve,
                 .context = &s,
                 .question = one ? QDR_ASK_FIRST : QDR_ASK_NOTHING,
-                .solve = search_question(&s.search, 1),
+                .solve = asked,
                 .solved_lines = lines_to_lines(&s),
                 .style = s.json || s.grid ? NULL : style,
                 .streams = s.all || s.limit > MANY || s.proof.path};

@@ -42,10 +42,11 @@ typedef struct qdr_limits {
     uint64_t nodes;
     double seconds;           /* wall clock, from the moment the search is opened */
     const qdr_cancel *cancel; /* borrowed for the life of the search */
+    size_t memory;            /* bytes that a search of a puzzle may take */
 } qdr_limits;
 
 #define QDR_LIMITS_INIT \
-    { 0, 0, 0.0, NULL }
+    { 0, 0, 0.0, NULL, 0 }
 
 /* What a search did. The same problem and engine give the same figures on every run, but for a
  * search that time or cancellation cut short. */

@@ -23,7 +23,7 @@ extern "C" {
 typedef struct qdr_solve_options {
     const char *engine; /* NULL or "auto": the one that suits the puzzle. See qdr_engine_name */
     qdr_limits limits;
-    int jobs; /* threads that may share one large count; 0: as many as there are cores */
+    int jobs; /* threads for one puzzle, where that helps; 0: as many as there are cores */
     /* Called from the calling thread a few times a second during a long count, with the number
      * of solutions found so far; may be NULL. */
     void (*progress)(void *context, uint64_t solutions);
@@ -52,7 +52,8 @@ QDR_API qdr_status qdr_solver_new(const qdr_puzzle *puzzle, const qdr_solve_opti
                                   qdr_solver **solver);
 QDR_API qdr_step qdr_solver_next(qdr_solver *solver, uint8_t *digits);
 QDR_API void qdr_solver_stats(const qdr_solver *solver, qdr_stats *stats);
-/* The engine that does the work (never "auto"). */
+/* The engine that does the work (never "auto"); where several race for the answers, the one that
+ * gave the last. */
 QDR_API const char *qdr_solver_engine(const qdr_solver *solver);
 QDR_API void qdr_solver_free(qdr_solver *solver);
 

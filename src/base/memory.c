@@ -12,8 +12,29 @@ void qdri_memory_fail_after(long n) {
     __atomic_store_n(&fail_countdown, n, __ATOMIC_RELAXED);
 }
 
+static _Thread_local size_t allowance = SIZE_MAX;
+static _Thread_local bool exceeded;
+
+void qdri_memory_allow(size_t bytes) {
+    allowance = bytes;
+    exceeded = false;
+}
+
+bool qdri_memory_exceeded(void) {
+    return exceeded;
+}
+
+static int over_allowance(size_t bytes) {
+    if (allowance == SIZE_MAX) return 0;
+    exceeded |= bytes > allowance;
+    if (exceeded) return 1;
+    allowance -= bytes;
+    return 0;
+}
+
 static int refused(size_t count, size_t size) {
     if (size != 0 && count > PTRDIFF_MAX / size) return 1;
+    if (over_allowance(count * size)) return 1;
     long left = __atomic_load_n(&fail_countdown, __ATOMIC_RELAXED);
     if (left < 0) return 0;
     if (left == 0) return 1;

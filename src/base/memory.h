@@ -3,6 +3,7 @@
 #ifndef QDR_MEMORY_H
 #define QDR_MEMORY_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 void *qdri_alloc(size_t count, size_t size);  /* NULL when count · size overflows or memory ends */
@@ -11,6 +12,11 @@ void *qdri_resize(void *memory, size_t count, size_t size);
 /* Like qdri_alloc, aligned to 64 bytes: a cache line, and any vector register. */
 void *qdri_alloc_aligned(size_t count, size_t size);
 void qdri_free(void *memory); /* for all of the above */
+
+/* Lets the calling thread allocate at most that many bytes from now on (SIZE_MAX: no limit again);
+ * what is freed in between is not given back. And whether that limit has refused something. */
+void qdri_memory_allow(size_t bytes);
+bool qdri_memory_exceeded(void);
 
 /* For tests: the allocation after `n` more successful ones fails, and all that follow;
  * negative: never. Not thread-safe against running allocations. */

@@ -39,6 +39,7 @@ void qdri_watch_allow(qdri_watch *watch, uint64_t nodes, double deadline,
 
 bool qdri_watch_renew(qdri_watch *watch) {
     if (watch->cancel && qdr_cancel_requested(watch->cancel)) return false;
+    if (watch->also && qdr_cancel_requested(watch->also)) return false;
     if (watch->deadline > 0 && qdri_now() >= watch->deadline) return false;
     uint64_t stretch = watch->pace ? watch->pace : PACE;
     if (watch->limit > 0) {

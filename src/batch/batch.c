@@ -349,7 +349,8 @@ static bool lanes_will_do(const qdr_batch *batch, const qdr_read_options *read) 
     const qdr_solve_options *solve = &batch->solve;
     bool engine =
         !solve->engine || strcmp(solve->engine, "auto") == 0 || strcmp(solve->engine, "lanes") == 0;
-    bool limits = solve->limits.nodes > 0 || solve->limits.seconds > 0;
+    bool limits =
+        solve->limits.nodes > 0 || solve->limits.seconds > 0 || solve->limits.memory > 0;
     bool shape = read->side != 0 || read->box_rows != 0 || read->rules != 0 ||
                  (read->digits != QDR_DIGITS_AUTO && read->digits != QDR_DIGITS_ONE);
     return batch->question != QDR_ASK_NOTHING && engine && !limits && !shape;

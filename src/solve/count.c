@@ -15,9 +15,15 @@
 static qdr_status count_by_engine(const qdri_engine *engine, const qdr_puzzle *puzzle,
                                   const qdr_solve_options *options, uint64_t *solutions,
                                   qdr_step *step, qdr_stats *stats) {
-    void *search;
-    qdr_status status = engine->open(puzzle, &options->limits, &search);
-    if (status != QDR_OK) return status;
+    void *search = NULL;
+    bool stopped;
+    qdr_status status = qdri_engine_open(engine, puzzle, options, &search, &stopped);
+    if (stopped) {
+        *solutions = 0;
+        *step = QDR_STOPPED;
+        if (stats) *stats = (qdr_stats){0};
+    }
+    if (status != QDR_OK || stopped) return status;
     uint64_t found = 0;
     qdr_step last = engine->count(search, options->limits.solutions, &found);
     *solutions = found;
@@ -65,7 +71,9 @@ qdr_status qdr_puzzle_count(const qdr_puzzle *puzzle, const qdr_solve_options *o
     bool clash = !engine->minds_clashes && qdr_puzzle_clashes(puzzle, NULL);
     /* Whoever asks for an engine by name gets a count by that engine. */
     bool may_tally = !options->engine || strcmp(options->engine, "auto") == 0;
-    bool shared = options->jobs != 1 || options->progress || may_tally;
+    /* Within a limit of memory, alone: what threads and tables would take is not reckoned. */
+    bool shared =
+        (options->jobs != 1 || options->progress || may_tally) && options->limits.memory == 0;
     if (engine == &qdri_engine_bands && !clash && shared)
         return qdri_shared_count(puzzle, options, may_tally, solutions, step, stats);
     if (engine->count && !clash)

@@ -3,21 +3,26 @@
 #include "solve/solver.h"
 
 #include "base/memory.h"
+#include "solve/race.h"
 
 #include <string.h>
+
+enum { SMALLEST_LARGE = 12 };
 
 struct qdr_solver {
     const qdr_puzzle *puzzle;
     const qdri_engine *engine;
-    void *search;   /* NULL: the givens clash, there is nothing to search */
+    void *search;   /* NULL: the givens clash, or there was no memory to begin with */
     uint64_t limit; /* of solutions; 0: none */
     uint64_t found;
     qdr_step last; /* once it is over, it stays over */
 };
 
 const qdri_engine *qdri_auto_engine(const qdr_puzzle *puzzle) {
-    /* bands is by far the quickest for what it takes; dlx takes everything. */
-    return qdri_engine_bands.takes(puzzle) ? &qdri_engine_bands : &qdri_engine_dlx;
+    /* bands is by far the quickest for what it takes. Of the rest, small ones are done before
+     * bits is set up, and many solutions are dlx's strength. */
+    if (qdri_engine_bands.takes(puzzle)) return &qdri_engine_bands;
+    return qdr_puzzle_side(puzzle) < SMALLEST_LARGE ? &qdri_engine_dlx : &qdri_engine_race;
 }
 
 const qdri_engine *qdri_engine_for(const char *name, const qdr_puzzle *puzzle) {
@@ -40,6 +45,19 @@ bool qdr_engine_takes(const char *engine, const qdr_puzzle *puzzle) {
     return found && found->takes(puzzle);
 }
 
+qdr_status qdri_engine_open(const qdri_engine *engine, const qdr_puzzle *puzzle,
+                            const qdr_solve_options *options, void **search, bool *stopped) {
+    const qdr_limits *limits = &options->limits;
+    qdri_race_plan plan = qdri_race_usual;
+    plan.jobs = options->jobs;
+    if (limits->memory > 0) qdri_memory_allow(limits->memory);
+    qdr_status status = engine == &qdri_engine_race ? qdri_race_open(puzzle, limits, &plan, search)
+                                                    : engine->open(puzzle, limits, search);
+    *stopped = status == QDR_NO_MEMORY && qdri_memory_exceeded();
+    qdri_memory_allow(SIZE_MAX);
+    return *stopped ? QDR_OK : status;
+}
+
 qdr_status qdr_solver_new(const qdr_puzzle *puzzle, const qdr_solve_options *options,
                           qdr_solver **solver) {
     qdr_solve_options defaults = QDR_SOLVE_OPTIONS_INIT;
@@ -54,7 +72,9 @@ qdr_status qdr_solver_new(const qdr_puzzle *puzzle, const qdr_solve_options *opt
     made->limit = options->limits.solutions;
     made->last = QDR_SOLUTION;
     if (engine->minds_clashes || !qdr_puzzle_clashes(puzzle, NULL)) {
-        qdr_status status = engine->open(puzzle, &options->limits, &made->search);
+        bool stopped;
+        qdr_status status = qdri_engine_open(engine, puzzle, options, &made->search, &stopped);
+        if (stopped) made->last = QDR_STOPPED;
         if (status != QDR_OK) {
             qdri_free(made);
             return status;
@@ -65,8 +85,8 @@ qdr_status qdr_solver_new(const qdr_puzzle *puzzle, const qdr_solve_options *opt
 }
 
 qdr_step qdr_solver_next(qdr_solver *solver, uint8_t *digits) {
-    if (!solver->search) return QDR_DONE;
     if (solver->last != QDR_SOLUTION) return solver->last;
+    if (!solver->search) return QDR_DONE;
     if (solver->limit > 0 && solver->found >= solver->limit) return QDR_STOPPED;
     solver->last = solver->engine->next(solver->search, digits);
     if (solver->last != QDR_SOLUTION) return solver->last;
@@ -82,7 +102,8 @@ void qdr_solver_stats(const qdr_solver *solver, qdr_stats *stats) {
 }
 
 const char *qdr_solver_engine(const qdr_solver *solver) {
-    return solver->engine->name;
+    if (solver->engine != &qdri_engine_race) return solver->engine->name;
+    return solver->search ? qdri_race_winner(solver->search) : qdri_engine_bits.name;
 }
 
 void qdr_solver_free(qdr_solver *solver) {

@@ -8,11 +8,13 @@
 typedef struct qdri_bits_code {
     qdr_status (*open)(const qdr_puzzle *puzzle, const qdr_limits *limits, void **search);
     qdr_step (*next)(void *search, uint8_t *digits);
-    /* Lets a search that stopped go on under new limits. */
-    void (*resume)(void *search, const qdr_limits *limits);
-    /* Propagates once, at the root, and writes what is left possible in every cell, solved ones
-     * included; false when nothing can be. Before the first `next`. */
-    bool (*root)(void *search, qdri_digit_set *sets);
+    /* Lets a search that stopped go on under new limits; `also`, if not NULL, is a second flag
+     * that cancels it. */
+    void (*resume)(void *search, const qdr_limits *limits, const qdr_cancel *also);
+    /* Writes what is known to be possible in every cell, solved ones included, in solutions that
+     * were not handed out yet; false when there are none. Propagates first, if that is still to
+     * be done. */
+    bool (*facts)(void *search, qdri_digit_set *sets);
     void (*stats)(const void *search, qdr_stats *stats);
     void (*close)(void *search);
 } qdri_bits_code;

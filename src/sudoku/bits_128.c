@@ -23,4 +23,4 @@ static inline qdri_digit_set set_of(MASK mask) {
 #define BITS_CODE (&qdri_bits_128)
 #include "sudoku/bits_setup.h"
 
-const qdri_bits_code qdri_bits_128 = {open_search, next, resume, root, stats, close_search};
+const qdri_bits_code qdri_bits_128 = {open_search, next, resume, facts, stats, close_search};

@@ -10,6 +10,7 @@
 
 static void learn(bits *b) {
     const failure *f = &b->failed;
+    if (b->look < (size_t)b->side) b->look++;
     if (f->cell != NO_CELL) {
         b->cell_weight[f->cell] += 1;
         return;
@@ -84,7 +85,7 @@ static void add_place_forks(const bits *b, size_t unit, fork_list *list) {
 
 static void collect_forks(const bits *b, fork_list *list) {
     list->count = 0;
-    list->most = (size_t)b->side;
+    list->most = b->look;
     /* Every cell lies in exactly one row, and rows are the first units. */
     for (size_t row = 0; row < (size_t)b->side; row++) add_cell_forks(b, row, list);
     for (size_t u = 0; u < b->units; u++)

@@ -6,8 +6,8 @@
  * Guesses are chosen by looking ahead: of the heaviest forks, as many as the side, both ways are
  * tried and taken back. A way that fails leaves the other one, without a guess; what both ways
  * strike can be struck; and of the forks that remain, the one is taken whose ways change most.
- * That costs many trials for a guess, and saves more: trees shrink from thousands of nodes to
- * a few dozen, most of them at the heart of the matter. */
+ * That costs many trials for a guess, and saves more: trees shrink from thousands of guesses to
+ * a few dozen. While solution follows upon solution, fewer and fewer forks are tried. */
 #ifndef QDR_BITS_SEARCH_H
 #define QDR_BITS_SEARCH_H
 
@@ -121,7 +121,9 @@ static verdict go_down(bits *b) {
         level chosen = {.cell = NO_CELL};
         fork_list forks;
         collect_forks(b, &forks);
-        if (forks.count > 0) {
+        if (forks.count > 0 && b->look == 1) {
+            chosen = (level){.cell = forks.at[0].cell[0], .digit = forks.at[0].digit[0]};
+        } else if (forks.count > 0) {
             verdict v = look_ahead(b, &forks, &chosen);
             if (v != VERDICT_SOUND) return v;
         } else {
@@ -160,6 +162,8 @@ static qdr_step next(void *search, uint8_t *digits) {
     while (b->sound || b->depth > 0) {
         if (b->sound && b->unsolved == 0) {
             write_solution(b, digits);
+            /* Where solutions are many, there is little to find out beforehand. */
+            if (b->stats.solutions++ > 0) b->look = (b->look + 1) / 2;
             b->reported = true;
             return QDR_SOLUTION;
         }
@@ -177,17 +181,22 @@ static void watch_limits(bits *b, const qdr_limits *limits) {
     b->watch.pace = 1 + 16384 / (uint64_t)b->cells;
 }
 
-static void resume(void *search, const qdr_limits *limits) {
+static void resume(void *search, const qdr_limits *limits, const qdr_cancel *also) {
     bits *b = search;
     b->nodes_before += qdri_watch_nodes(&b->watch);
     watch_limits(b, limits);
+    b->watch.also = also;
 }
 
-static bool root(void *search, qdri_digit_set *sets) {
+/* What is known without any guess: the state, with all that the guesses changed put back. */
+static bool facts(void *search, qdri_digit_set *sets) {
     bits *b = search;
     start(b);
     for (size_t c = 0; c < b->cells; c++) sets[c] = set_of(b->cand[c]);
-    return b->sound;
+    if (b->depth == 0) return b->sound && !b->reported;
+    for (size_t i = b->trail_count; i-- > b->levels[0].trail;)
+        sets[b->trail[i].cell] = set_of(b->trail[i].before);
+    return true;
 }
 
 static void stats(const void *search, qdr_stats *out) {

@@ -196,6 +196,7 @@ static qdr_status open_sets(const qdr_puzzle *puzzle, const qdri_digit_set *sets
     }
     lay_out(b, b->block, candidates);
     b->stats.bytes = bytes + sizeof *b;
+    b->look = (size_t)b->side;
     set_up(b, sets);
     *search = b;
     return QDR_OK;

@@ -111,6 +111,7 @@ typedef struct bits {
     float *cell_weight;  /* per cell, and */
     float *place_weight; /* per unit and digit: one more for every failure there */
     failure failed;
+    size_t look;   /* forks to try before a guess, at least 1 */
     bool sound;    /* the last thing done did not fail */
     bool reported; /* the state is a solution that was handed out */
     bool started;

@@ -3,7 +3,7 @@
  * `bits` propagates the givens; what is left becomes clauses (sat_clauses.h). A solution is
  * excluded by a clause before the next one is looked for, so the search is over when the clauses
  * cannot be satisfied any more. CaDiCaL asks now and then whether to go on; that is where limits
- * and cancellation are minded. A node is a learned clause.
+ * and cancellation are minded. A node is a learned clause or a solution.
  *
  * CaDiCaL takes memory while it runs, through C++; when that ends, so does the program. */
 #include "sudoku/sat.h"
@@ -18,6 +18,9 @@
 #    include <ccadical.h>
 #    include <limits.h>
 #    include <string.h>
+#    ifdef __GLIBC__
+#        include <malloc.h>
+#    endif
 
 enum { SATISFIABLE = 10, UNSATISFIABLE = 20 };
 
@@ -26,29 +29,44 @@ typedef struct sat {
     qdri_digit_set *sets;
     int *variable; /* per cell and digit */
     CCaDiCaL *solver;
-    uint64_t learned; /* clauses */
-    uint64_t allowed; /* of them, until it has to stop; 0: no limit */
+    uint64_t nodes;   /* clauses learned and solutions found */
+    uint64_t allowed; /* nodes, until it has to stop; 0: no limit */
     double deadline;
-    const qdr_cancel *cancel;
+    const qdr_cancel *cancel, *also;
+    size_t memory; /* that the whole process may have taken; 0: no limit */
     unsigned asked;
     bool finished;
     qdr_stats stats;
 } sat;
 
+/* What the process has taken from the heap; CaDiCaL does not tell what is its own. */
+static size_t heap_taken(void) {
+#    ifdef __GLIBC__
+    struct mallinfo2 info = mallinfo2();
+    return info.uordblks + info.hblkhd;
+#    else
+    return 0;
+#    endif
+}
+
 /* ---- what CaDiCaL calls ---------------------------------------------------------------------- */
 
 static int should_stop(void *search) {
     sat *s = search;
-    if (s->allowed > 0 && s->learned >= s->allowed) return 1;
+    /* One node is kept for the solution that may come next. */
+    if (s->allowed > 0 && s->nodes + 1 >= s->allowed) return 1;
     if (s->cancel && qdr_cancel_requested(s->cancel)) return 1;
-    return s->deadline > 0 && s->asked++ % 16 == 0 && qdri_now() >= s->deadline;
+    if (s->also && qdr_cancel_requested(s->also)) return 1;
+    if (s->asked++ % 16 != 0) return 0;
+    if (s->memory > 0 && heap_taken() > s->memory) return 1;
+    return s->deadline > 0 && qdri_now() >= s->deadline;
 }
 
 /* Called with every literal of a learned clause in `clause`, 0 at its end: counts the clause. */
 static void count_learned(void *search, int *clause) {
     sat *s = search;
     (void)clause;
-    s->learned++;
+    s->nodes++;
 }
 
 static void add_literal(void *solver, int literal) {
@@ -69,7 +87,7 @@ static void close_search(void *search) {
 static void set_limits(sat *s, const qdr_limits *limits) {
     qdr_limits none = QDR_LIMITS_INIT;
     if (!limits) limits = &none;
-    s->allowed = limits->nodes > 0 ? s->learned + limits->nodes : 0;
+    s->allowed = limits->nodes > 0 ? s->nodes + limits->nodes : 0;
     s->deadline = limits->seconds > 0 ? qdri_now() + limits->seconds : 0;
     s->cancel = limits->cancel;
 }
@@ -90,6 +108,7 @@ qdr_status qdri_sat_open(const qdr_puzzle *puzzle, const qdri_digit_set *sets,
     sat *s = qdri_zalloc(1, sizeof *s);
     if (!s) return QDR_NO_MEMORY;
     s->puzzle = puzzle;
+    if (limits && limits->memory > 0) s->memory = heap_taken() + limits->memory;
     s->sets = qdri_alloc(cells, sizeof *s->sets);
     s->variable = qdri_alloc(cells * side, sizeof *s->variable);
     if (s->sets && s->variable) s->solver = ccadical_init();
@@ -116,7 +135,7 @@ static qdr_status open_search(const qdr_puzzle *puzzle, const qdr_limits *limits
     void *root = NULL, *made = NULL;
     qdr_status status = sets ? bits->open(puzzle, NULL, &root) : QDR_NO_MEMORY;
     if (status == QDR_OK) {
-        bool sound = bits->root(root, sets);
+        bool sound = bits->facts(root, sets);
         bits->close(root);
         status = qdri_sat_open(puzzle, sets, limits, &made);
         if (status == QDR_OK) ((sat *)made)->finished = !sound;
@@ -131,6 +150,8 @@ static qdr_status open_search(const qdr_puzzle *puzzle, const qdr_limits *limits
 void qdri_sat_exclude(void *search, const uint8_t *digits) {
     sat *s = search;
     int side = qdr_puzzle_side(s->puzzle);
+    for (int cell = 0; cell < side * side; cell++)
+        if (!qdri_set_has(&s->sets[cell], digits[cell])) return;
     for (int cell = 0; cell < side * side; cell++) {
         int variable = s->variable[cell * side + digits[cell] - 1];
         if (variable) ccadical_add(s->solver, -variable);
@@ -153,11 +174,13 @@ static void read_solution(const sat *s, uint8_t *digits) {
 static qdr_step next(void *search, uint8_t *digits) {
     sat *s = search;
     if (s->finished) return QDR_DONE;
+    s->asked = 0;
     if (should_stop(s)) return QDR_STOPPED;
     int answer = ccadical_solve(s->solver);
     if (answer == SATISFIABLE) {
         read_solution(s, digits);
         qdri_sat_exclude(s, digits);
+        s->nodes++;
         return QDR_SOLUTION;
     }
     if (answer != UNSATISFIABLE) return QDR_STOPPED;
@@ -165,14 +188,16 @@ static qdr_step next(void *search, uint8_t *digits) {
     return QDR_DONE;
 }
 
-void qdri_sat_resume(void *search, const qdr_limits *limits) {
-    set_limits(search, limits);
+void qdri_sat_resume(void *search, const qdr_limits *limits, const qdr_cancel *also) {
+    sat *s = search;
+    set_limits(s, limits);
+    s->also = also;
 }
 
 static void stats(const void *search, qdr_stats *out) {
     const sat *s = search;
     *out = s->stats;
-    out->nodes = out->guesses = s->learned;
+    out->nodes = out->guesses = s->nodes;
 }
 
 static bool takes_any(const qdr_puzzle *puzzle) {

@@ -106,6 +106,33 @@ run "$QUADRILLE" solve --node-limit 5 --engine dlx one.txt
 expect_exit 6
 expect_stdout "unknown"
 expect_stderr "one.txt:1: a limit stopped the search"
+for engine in auto $("$QUADRILLE" help engines | sed -n 's/^  \([a-z-]*\) .*/\1/p'); do
+    run "$QUADRILLE" solve --memory-limit 500 --engine "$engine" one.txt
+    expect_exit 6
+    expect_stdout unknown
+    expect_stderr "one.txt:1: a limit stopped the search"
+    run "$QUADRILLE" solve --memory-limit 1G --engine "$engine" one.txt
+    expect_exit 0
+    expect_stdout "$solved"
+done
+run "$QUADRILLE" solve --json --memory-limit 1k one.txt
+expect_exit 6
+expect "JSON says unknown" grep -q '"solutions":\[\],"status":"unknown","complete":false' out
+run "$QUADRILLE" check --memory-limit 500 one.txt
+expect_exit 6
+expect_stdout unknown
+run "$QUADRILLE" count --memory-limit 500 one.txt
+expect_exit 6
+expect_stdout unknown
+run "$QUADRILLE" count --memory-limit 64M --memory-limit=100K one.txt
+expect_stdout 1
+
+# Large puzzles: --stats says who found the solution.
+{ printf '1'; for i in $(seq 255); do printf ' 0'; done; echo; } >sixteen.txt
+run "$QUADRILLE" solve --stats --size 16 sixteen.txt
+expect_exit 0
+expect "the engine is named" grep -qE 'engine (bits|sat), solutions 1,' err
+
 run_on "$empty" timeout 60 "$QUADRILLE" solve --all --time-limit 200ms -o many
 expect_exit 6
 expect "solutions found in time are kept" test -s many
@@ -175,6 +202,8 @@ expect_stderr_has "the engine algox does not take this 70×70 puzzle"
 
 # Values are checked before anything is read.
 for wrong in '--limit 0' '--limit -1' '--limit 3x' '--limit 99999999999999999999' '--limit=' \
+    '--memory-limit 0' '--memory-limit 3x' '--memory-limit -1' '--memory-limit=' '--memory-limit M' \
+    '--memory-limit 99999999999999999999' '--memory-limit 99999999999G' \
     '--time-limit 0' '--time-limit nan' '--time-limit 3x' '--node-limit x' '--size 0' '--size 101' \
     '--size 9x8' '--size 6:2x2' '--size 6:' '--size x' '--rules y' '--rules x,,x' '--digits greek' \
     '--from nothing' '--format nothing' '--engine nothing' '--colour red' '--blank ab' \

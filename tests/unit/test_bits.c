@@ -156,7 +156,7 @@ static bool propagated(const qdr_puzzle *puzzle, int cell, const char *expected)
     void *search;
     char left[10] = "";
     assert_ok(code->open(puzzle, NULL, &search));
-    bool sound = code->root(search, sets);
+    bool sound = code->facts(search, sets);
     code->close(search);
     size_t length = 0;
     for (int digit = 1; digit <= qdr_puzzle_side(puzzle); digit++)
@@ -241,7 +241,7 @@ static void stopped_searches_go_on_where_they_were(void **state) {
         assert_int_equal(step, QDR_STOPPED);
         assert_int_equal(code->next(search, digits), QDR_STOPPED);
         few.nodes += 7; /* looking ahead takes more than seven at a time */
-        code->resume(search, &few);
+        code->resume(search, &few, NULL);
         stops++;
     }
     qdr_stats stats;

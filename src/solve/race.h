@@ -1,0 +1,26 @@
+/* race.h: `bits` and `sat` on the same puzzle, whoever is first; inside the facade. */
+#ifndef QDR_RACE_H
+#define QDR_RACE_H
+
+#include "sudoku/engine.h"
+
+typedef struct qdri_race_plan {
+    int jobs;         /* 1: both in turns in this thread; 0: two threads if there are the cores */
+    uint64_t budget;  /* nodes that bits has for itself */
+    uint64_t clauses; /* that sat may learn in the first round; each round has twice as many */
+} qdri_race_plan;
+
+extern const qdri_race_plan qdri_race_usual;
+
+/* What `auto` takes for large puzzles. The answers do not depend on `jobs`. */
+qdr_status qdri_race_open(const qdr_puzzle *puzzle, const qdr_limits *limits,
+                          const qdri_race_plan *plan, void **search);
+
+/* The rest of an engine, which is not in the table; its `open` follows the usual plan, in one
+ * thread. */
+extern const qdri_engine qdri_engine_race;
+
+/* Who gave the last answer: "bits" or "sat". */
+const char *qdri_race_winner(const void *search);
+
+#endif

@@ -1,0 +1,203 @@
+/* The race of `bits` and `sat`: with budgets so small that every part of it is run, against dlx, in
+ * one thread and in two threads, which must give the same solutions in the same order; limits; and
+ * the limit of memory of all engines. */
+#include "sudoku_cases.h"
+
+#include "base/memory.h"
+#include "solve/race.h"
+
+#include <stdlib.h>
+
+enum { MOST = 60 }; /* more than the race remembers */
+
+typedef struct answer {
+    size_t count;
+    qdr_step step;
+    uint64_t hash[MOST];
+    int by_sat; /* how many answers */
+} answer;
+
+static uint64_t hash_grid(const uint8_t *digits, size_t cells) {
+    uint64_t hash = 14695981039346656037U;
+    for (size_t i = 0; i < cells; i++) hash = (hash ^ digits[i]) * 1099511628211U;
+    return hash;
+}
+
+static uint64_t sum(const answer *a) {
+    uint64_t total = 0;
+    for (size_t i = 0; i < a->count; i++) total += a->hash[i];
+    return total;
+}
+
+static answer ask_race(const qdr_puzzle *puzzle, int jobs) {
+    static uint8_t digits[QDR_MAX_CELLS];
+    qdri_race_plan plan = {.jobs = jobs, .budget = 2, .clauses = 1};
+    void *search;
+    answer a = {.step = QDR_SOLUTION};
+    assert_ok(qdri_race_open(puzzle, NULL, &plan, &search));
+    while (a.count < MOST) {
+        a.step = qdri_engine_race.next(search, digits);
+        a.by_sat += strcmp(qdri_race_winner(search), "sat") == 0;
+        if (a.step != QDR_SOLUTION) break;
+        assert_true(qdr_puzzle_accepts(puzzle, digits));
+        a.hash[a.count++] = hash_grid(digits, (size_t)qdr_puzzle_cells(puzzle));
+    }
+    qdri_engine_race.close(search);
+    return a;
+}
+
+static answer ask_dlx(const qdr_puzzle *puzzle) {
+    static uint8_t digits[QDR_MAX_CELLS];
+    qdr_solve_options options = {.engine = "dlx"};
+    qdr_solver *solver;
+    answer a = {.step = QDR_SOLUTION};
+    assert_ok(qdr_solver_new(puzzle, &options, &solver));
+    while (a.count < MOST && (a.step = qdr_solver_next(solver, digits)) == QDR_SOLUTION)
+        a.hash[a.count++] = hash_grid(digits, (size_t)qdr_puzzle_cells(puzzle));
+    qdr_solver_free(solver);
+    return a;
+}
+
+static bool have_sat(void) {
+    return qdri_engine_find("sat") != NULL;
+}
+
+static void compare(const qdr_puzzle *puzzle, const char *what, int *by_sat) {
+    answer expected = ask_dlx(puzzle), alone = ask_race(puzzle, 1), together = ask_race(puzzle, 2);
+    if (alone.count != expected.count || alone.step != expected.step)
+        fail_msg("%s: the race finds %zu solutions, dlx %zu", what, alone.count, expected.count);
+    if (expected.step == QDR_DONE && sum(&alone) != sum(&expected))
+        fail_msg("%s: the race finds other solutions than dlx", what);
+    for (size_t i = 0; i < alone.count; i++)
+        for (size_t j = 0; j < i; j++)
+            if (alone.hash[i] == alone.hash[j]) fail_msg("%s: a solution came twice", what);
+    assert_int_equal(alone.step, together.step);
+    assert_int_equal(alone.count, together.count);
+    assert_memory_equal(alone.hash, together.hash, alone.count * sizeof *alone.hash);
+    *by_sat += alone.by_sat;
+}
+
+static void gives_the_same_in_one_thread_and_two_threads(void **state) {
+    (void)state;
+    static uint8_t grid[QDR_MAX_CELLS];
+    int by_sat = 0;
+    for (size_t i = 0; i < COUNT_OF(sudoku_cases); i++) {
+        const sudoku_case *c = &sudoku_cases[i];
+        if (c->spec.side > 25) continue;
+        qdr_shape *shape = case_shape(c);
+        qdri_random random;
+        qdri_random_seed(&random, 600 + i);
+        int cells = c->spec.side * c->spec.side, rounds = c->spec.side <= 9 ? 4 : 2;
+        for (int round = 0; round < rounds && random_grid(shape, &random, grid); round++) {
+            int givens = cells * c->keep / 100;
+            qdr_puzzle *puzzle = puzzle_of_grid(shape, grid, givens, &random);
+            if (round == 3) qdr_puzzle_set_given(puzzle, 0, grid[0] % c->spec.side + 1);
+            if (!qdr_puzzle_clashes(puzzle, NULL)) compare(puzzle, c->name, &by_sat);
+            qdr_puzzle_free(puzzle);
+        }
+        qdr_shape_free(shape);
+    }
+    if (have_sat()) assert_true(by_sat > 20);
+}
+
+/* ---- limits ------------------------------------------------------------------------------------
+ */
+
+static qdr_puzzle *empty_puzzle(int side, int rows, int columns) {
+    qdr_shape_spec spec = {side, rows, columns, NULL, 0, NULL, 0};
+    qdr_shape *shape;
+    qdr_puzzle *puzzle;
+    assert_ok(qdr_shape_new(&spec, &shape, NULL));
+    assert_ok(qdr_puzzle_new(shape, &puzzle));
+    qdr_shape_free(shape);
+    return puzzle;
+}
+
+static void stops_at_limits_and_not_before(void **state) {
+    (void)state;
+    static uint8_t digits[QDR_MAX_CELLS];
+    qdr_puzzle *puzzle = empty_puzzle(64, 8, 8); /* takes hundreds of nodes */
+    qdr_cancel cancel = {1};
+    qdr_limits all[] = {{.nodes = 5}, {.seconds = 1e-3}, {.cancel = &cancel}};
+    for (size_t i = 0; i < COUNT_OF(all); i++)
+        for (int jobs = 1; jobs <= 2; jobs++) {
+            qdri_race_plan plan = {.jobs = jobs, .budget = 2, .clauses = 2};
+            void *search;
+            assert_ok(qdri_race_open(puzzle, &all[i], &plan, &search));
+            qdr_step step = qdri_engine_race.next(search, digits);
+            qdr_stats stats;
+            qdri_engine_race.stats(search, &stats);
+            if (all[i].nodes == 0) /* sat may well find one before it learns five clauses */
+                assert_int_equal(step, QDR_STOPPED);
+            else
+                assert_true(stats.nodes <= 5 + 50 && (step == QDR_STOPPED || stats.nodes <= 5));
+            qdri_engine_race.close(search);
+        }
+    qdr_puzzle_free(puzzle);
+}
+
+static void memory_limits_stop_every_engine(void **state) {
+    (void)state;
+    static uint8_t digits[QDR_MAX_CELLS];
+    qdr_puzzle *small = empty_puzzle(9, 3, 3), *large = empty_puzzle(16, 4, 4);
+    qdr_puzzle *puzzles[] = {small, large};
+    for (int p = 0; p < 2; p++)
+        for (size_t e = 0; e == 0 || qdr_engine_name(e - 1); e++) {
+            const char *engine = e == 0 ? "auto" : qdr_engine_name(e - 1);
+            if (!qdr_engine_takes(engine, puzzles[p])) continue;
+            qdr_solve_options options = QDR_SOLVE_OPTIONS_INIT;
+            options.engine = engine;
+            options.limits.memory = 100; /* bytes: nothing fits */
+            options.limits.solutions = 2;
+            qdr_solver *solver;
+            qdr_stats stats;
+            assert_ok(qdr_solver_new(puzzles[p], &options, &solver));
+            assert_int_equal(qdr_solver_next(solver, digits), QDR_STOPPED);
+            assert_int_equal(qdr_solver_next(solver, digits), QDR_STOPPED);
+            qdr_solver_stats(solver, &stats);
+            assert_int_equal(stats.solutions, 0);
+            assert_non_null(qdr_solver_engine(solver));
+            qdr_solver_free(solver);
+            qdr_verdict verdict;
+            assert_ok(qdr_puzzle_check(puzzles[p], &options, &verdict, NULL, NULL, NULL));
+            assert_int_equal(verdict, QDR_UNKNOWN);
+            uint64_t solutions;
+            qdr_step step;
+            assert_ok(qdr_puzzle_count(puzzles[p], &options, &solutions, &step, NULL));
+            assert_int_equal(step, QDR_STOPPED);
+            assert_int_equal(solutions, 0);
+            options.limits.memory = (size_t)1 << 30; /* enough; and the thread is free again */
+            assert_ok(qdr_solver_new(puzzles[p], &options, &solver));
+            bool patient = strcmp(engine, "backtrack") != 0 && strcmp(engine, "dlx-first") != 0;
+            if (p == 0 || patient) assert_int_equal(qdr_solver_next(solver, digits), QDR_SOLUTION);
+            qdr_solver_free(solver);
+        }
+    qdr_puzzle_free(small);
+    qdr_puzzle_free(large);
+}
+
+static void memory_that_ends_leaks_nothing(void **state) {
+    (void)state;
+    qdr_puzzle *puzzle = empty_puzzle(16, 4, 4);
+    qdr_status status = QDR_NO_MEMORY;
+    for (long n = 0; status != QDR_OK; n++) {
+        qdr_solver *solver = NULL;
+        qdri_memory_fail_after(n);
+        status = qdr_solver_new(puzzle, NULL, &solver);
+        qdri_memory_fail_after(-1);
+        assert_true(status == QDR_OK || status == QDR_NO_MEMORY);
+        qdr_solver_free(solver);
+        assert_true(n < 30);
+    }
+    qdr_puzzle_free(puzzle);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(gives_the_same_in_one_thread_and_two_threads),
+        cmocka_unit_test(stops_at_limits_and_not_before),
+        cmocka_unit_test(memory_limits_stop_every_engine),
+        cmocka_unit_test(memory_that_ends_leaks_nothing),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
