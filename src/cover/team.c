@@ -29,6 +29,7 @@
 #include <time.h>
 
 enum {
+    FIRST_NODES = 20000,          /* by one thread: most problems end before a second one starts */
     FIRST_BATCH = 1,              /* bytes found by a worker that end a slice: at first any */
     LARGEST_BATCH = 1 << 22,      /* … and later so many */
     WAITING_ROOM = 1 << 26,       /* bytes of solutions whose turn has not come */
@@ -311,7 +312,7 @@ static bool all_done(const qdri_team *t) {
     return true;
 }
 
-qdr_step qdri_team_run(qdri_team *t, const team_slice *slice) {
+static qdr_step run_slice(qdri_team *t, const team_slice *slice) {
     if (t->failed || t->mistaken) return QDR_FAILED;
     if (all_done(t)) return QDR_DONE;
     if (limits_reached(t)) return QDR_STOPPED;
@@ -330,6 +331,16 @@ qdr_step qdri_team_run(qdri_team *t, const team_slice *slice) {
     drop_done(t);
     if (all_done(t)) return QDR_DONE;
     return limits_reached(t) ? QDR_STOPPED : QDR_SOLUTION;
+}
+
+qdr_step qdri_team_run(qdri_team *t, const team_slice *slice) {
+    team_slice first = *slice;
+    if (!t->begun && slice->nodes == 0) {
+        first.alone = true;
+        first.nodes = FIRST_NODES;
+    }
+    t->begun = true;
+    return run_slice(t, &first);
 }
 
 uint64_t qdri_team_take_count(qdri_team *t) {

@@ -33,6 +33,7 @@ struct qdri_team {
     /* The slice. */
     const team_slice *slice;
     double until; /* 0: no matter */
+    bool begun;   /* the first slice is over */
     pthread_mutex_t lock;
     pthread_cond_t change; /* a task, or the end */
     uint32_t idle;         /* workers without a task */
