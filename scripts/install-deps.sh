@@ -9,6 +9,7 @@ packages_of() {
         echo "gcc make cmake pkg-config libc6-dev zlib1g-dev libjansson-dev"
         echo "libcadical-dev g++"              # the engine sat
         echo "libcairo2-dev fonts-dejavu-core" # PDF and PNG
+        echo "libopenmpi-dev openmpi-bin"      # quadrille-mpi
         ;;
     test)
         echo "libcmocka-dev gzip g++ clang" # the headers in C++, the warnings of clang

@@ -3,7 +3,7 @@
  *     quadrille search 1                     what it is, and the version of this format
  *     program 0.1.0                          which program's engines the places are for
  *     problem 0123456789abcdef0123456789abcdef   of which problem: a digest of all of it
- *     engine dense
+ *     engine dense: bit sets, …              its name and idea, which tells variants apart
  *     found 4711                             solutions handed out or counted
  *     note …                                 a line of the caller's
  *     place 0 4611686018427387904 17 4       a part of the tree that is left: see place.h
@@ -64,8 +64,8 @@ static void write_digest(const qdr_cover *cover, char text[33]) {
 static void write_head(const qdri_team *t, uint64_t found, const char *note, qdr_text *state) {
     char problem[33];
     write_digest(t->cover, problem);
-    qdr_text_printf(state, "quadrille search 1\nprogram %s\nproblem %s\nengine %s\n", qdr_version(),
-                    problem, t->engine->name);
+    qdr_text_printf(state, "quadrille search 1\nprogram %s\nproblem %s\nengine %s: %s\n",
+                    qdr_version(), problem, t->engine->name, t->engine->idea);
     qdr_text_printf(state, "found %" PRIu64 "\nnote %s\n", found, note);
 }
 
@@ -219,7 +219,9 @@ static qdr_status read_head(source *s, const qdri_team *t, uint64_t *found, qdr_
         return refuse(s, "the search was saved by another version of the program", error);
     if (!(rest = line_with(s, "problem ")) || strcmp(rest, problem) != 0)
         return refuse(s, "the saved search is of another problem", error);
-    if (!(rest = line_with(s, "engine ")) || strcmp(rest, t->engine->name) != 0)
+    size_t name = strlen(t->engine->name);
+    if (!(rest = line_with(s, "engine ")) || strncmp(rest, t->engine->name, name) != 0 ||
+        strncmp(rest + name, ": ", 2) != 0 || strcmp(rest + name + 2, t->engine->idea) != 0)
         return refuse(s, "the search was saved with another engine", error);
     if (!(rest = line_with(s, "found ")) || !read_numbers(rest, found, NULL))
         return refuse(s, "the number of solutions found is missing", error);

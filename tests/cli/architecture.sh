@@ -72,7 +72,7 @@ while IFS=: read -r file included; do
             case $room in src/*) fail "$file: \"$path\" should be \"${room#src/}/$path\"" ;; esac
         elif [ -e "src/$path" ]; then
             may "$file" "$room" "${path%%/*}" || fail "$file: includes $path, which $room may not use"
-        elif [ "$room" = cairo ] && [ -e "cli/$path" ]; then
+        elif { [ "$room" = cairo ] || [ "$room" = mpi ]; } && [ -e "cli/$path" ]; then
             case ${uses[$room]} in *' cli '*) ;; *) fail "$file: includes $path of cli" ;; esac
         elif [ "$room" = tests ] && [ -e "cli/$path" ]; then
             : # parts of the program are tested by themselves, too
@@ -84,6 +84,7 @@ while IFS=: read -r file included; do
         [ "$room" = src/format ] || [ "$room" = tests ] || fail "$file: $included outside src/format" ;;
     *'<ccadical.h>'*)
         [ "$file" = src/sudoku/sat.c ] || fail "$file: $included outside src/sudoku/sat.c" ;;
+    *'<mpi.h>'*) [ "$room" = mpi ] || fail "$file: $included outside mpi" ;;
     *'<cairo'* | *'<fontconfig'*)
         [ "$room" = cairo ] || [ "$room" = tests ] || fail "$file: $included outside cairo" ;;
     esac

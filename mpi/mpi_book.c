@@ -1,0 +1,133 @@
+/* mpi_book.c: see mpi_book.h. */
+#include "mpi_book.h"
+
+#include "output.h"
+#include "whole_file.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+bool book_add(book *b, const char *bytes, size_t length) {
+    if (b->blocks == b->room) {
+        size_t room = b->room * 2 + 8;
+        qdr_text *grown = realloc(b->block, room * sizeof *grown);
+        if (!grown) return false;
+        b->block = grown;
+        b->room = room;
+    }
+    qdr_text *block = &b->block[b->blocks];
+    *block = (qdr_text)QDR_TEXT_INIT;
+    qdr_text_append(block, bytes, length);
+    b->blocks += !block->failed;
+    return !block->failed;
+}
+
+void book_clear(book *b) {
+    for (size_t i = 0; i < b->blocks; i++) qdr_text_free(&b->block[i]);
+    free(b->block);
+    *b = (book){0};
+}
+
+static uint64_t hash_of(const char *bytes, size_t length) {
+    uint64_t hash = 0xcbf29ce484222325;
+    for (size_t i = 0; i < length; i++) {
+        hash = (hash ^ (unsigned char)bytes[i]) * 0x100000001b3;
+        hash ^= hash >> 29;
+    }
+    return hash;
+}
+
+exit_code book_save(const checkpoint *c, const book *b) {
+    qdr_text text = QDR_TEXT_INIT;
+    output out;
+    exit_code code = CODE_NO_MEMORY;
+    qdr_text_printf(&text, "quadrille-mpi checkpoint 1\nkind %s\n", c->kind);
+    qdr_text_printf(&text, "done %" PRIu64 "\noutput %" PRIu64 "\n", b->done, b->output);
+    for (size_t i = 0; i < b->blocks; i++) {
+        qdr_text_printf(&text, "block %zu\n", b->block[i].length);
+        qdr_text_append(&text, b->block[i].bytes, b->block[i].length);
+        qdr_text_putc(&text, '\n');
+    }
+    if (!text.failed)
+        qdr_text_printf(&text, "end %016" PRIx64 "\n", hash_of(text.bytes, text.length));
+    if (text.failed) {
+        fprintf(stderr, "%s: out of memory\n", c->path);
+    } else if (!output_open(&out, c->path)) {
+        code = output_code(&out);
+    } else {
+        bool written = output_write(&out, text.bytes, text.length) && output_flush(&out);
+        if (written && fsync(out.descriptor) != 0 && errno != EINVAL) out.failure = errno;
+        code = output_close(&out, OUTPUT_KEEP);
+    }
+    qdr_text_free(&text);
+    return code;
+}
+
+/* ---- reading --------------------------------------------------------------------------------- */
+
+static exit_code refuse(const checkpoint *c, const char *why) {
+    fprintf(stderr, "%s: %s\n", c->from, why);
+    return CODE_BAD_INPUT;
+}
+
+/* "word number\n" at *at; moves on. */
+static bool read_line(const char **at, const char *end, const char *word, uint64_t *number) {
+    size_t length = strlen(word), digits = 0;
+    const char *c = *at;
+    if ((size_t)(end - c) <= length || memcmp(c, word, length) != 0) return false;
+    *number = 0;
+    for (c += length; c < end && *c >= '0' && *c <= '9' && digits < 19; c++, digits++)
+        *number = *number * 10 + (uint64_t)(*c - '0');
+    if (digits == 0 || c == end || *c != '\n') return false;
+    *at = c + 1;
+    return true;
+}
+
+static exit_code read_book(const checkpoint *c, const qdr_text *text, book *b) {
+    enum { END = 21 };
+    static const char first[] = "quadrille-mpi checkpoint 1\n";
+    char kind[80], last[END + 1];
+    const char *at = text->bytes, *end = text->bytes + text->length;
+    if (text->length < sizeof first - 1 || memcmp(at, first, sizeof first - 1) != 0)
+        return refuse(c, "this is no checkpoint of quadrille-mpi");
+    if (text->length < sizeof first + END) return refuse(c, "the checkpoint is cut short");
+    end -= END;
+    snprintf(last, sizeof last, "end %016" PRIx64 "\n", hash_of(at, (size_t)(end - at)));
+    if (memcmp(end, last, END) != 0) return refuse(c, "the checkpoint is damaged or cut short");
+    at += sizeof first - 1;
+    size_t length = (size_t)snprintf(kind, sizeof kind, "kind %s\n", c->kind);
+    if ((size_t)(end - at) < length || memcmp(at, kind, length) != 0)
+        return refuse(c, "was saved by a run with other options");
+    at += length;
+    if (!read_line(&at, end, "done ", &b->done) || !read_line(&at, end, "output ", &b->output))
+        return refuse(c, "the checkpoint is damaged");
+    while (at < end) {
+        uint64_t bytes;
+        if (!read_line(&at, end, "block ", &bytes) || bytes >= (uint64_t)(end - at) ||
+            at[bytes] != '\n')
+            return refuse(c, "the checkpoint is damaged");
+        if (!book_add(b, at, bytes)) return CODE_NO_MEMORY;
+        at += bytes + 1;
+    }
+    return CODE_DONE;
+}
+
+exit_code book_load(const checkpoint *c, book *b) {
+    qdr_text text = QDR_TEXT_INIT;
+    qdr_error error = {0};
+    exit_code code;
+    qdr_status status = read_whole(c->from, &text, &error);
+    if (status == QDR_OK) {
+        qdr_text_puts(&text, "");
+        code = text.bytes ? read_book(c, &text, b) : refuse(c, "the checkpoint is empty");
+    } else {
+        fprintf(stderr, "%s: %s\n", c->from, error.message);
+        code = exit_code_of(status);
+    }
+    qdr_text_free(&text);
+    return code;
+}

@@ -1,0 +1,45 @@
+/* mpi_link.h: messages between the ranks of quadrille-mpi: a kind, some numbers and bytes.
+ *
+ * Rank 0 keeps the books: what is left to do, what was found, the files. It does no searching, and
+ * sleeps between messages, so it needs no core of its own. All others work for it. */
+#ifndef QDR_MPI_LINK_H
+#define QDR_MPI_LINK_H
+
+#include <quadrille/text.h>
+#include <stdint.h>
+
+enum { LINK_NUMBERS = 5 };
+
+typedef enum message_kind {
+    MESSAGE_WORK = 1, /* to a worker: do this */
+    MESSAGE_SPLIT,    /* to a worker: give some of it back */
+    MESSAGE_QUIT,     /* to a worker: it is over */
+    MESSAGE_REPORT,   /* from a worker: what it has done, and what is left */
+    MESSAGE_BYE       /* from a worker: the last message */
+} message_kind;
+
+typedef struct message {
+    message_kind kind;
+    int rank; /* where it came from */
+    uint64_t number[LINK_NUMBERS];
+    qdr_text bytes;
+} message;
+
+#define MESSAGE_INIT \
+    { 0, 0, {0}, QDR_TEXT_INIT }
+
+int link_rank(void);
+int link_size(void);
+
+void link_send(int rank, message_kind kind, const uint64_t *numbers, const char *bytes,
+               size_t length);
+/* Takes a message if there is one; false: there is none. Its bytes replace those of the last. */
+bool link_receive(message *m);
+/* Waits for one, asleep most of the time, up to that many seconds. */
+bool link_wait(message *m, double seconds);
+/* The same bytes for everybody, from rank 0. */
+void link_share(qdr_text *text);
+/* The same number for everybody, from rank 0. */
+int link_agree(int number);
+
+#endif
