@@ -27,7 +27,10 @@ enum {
     ROUNDS_PER_DIGIT = 60,
     STIR_NODES = 800,
     SEEDED = 6, /* engine searches around random givens, before one without */
-    SEEDED_NODES = 20000
+    SEEDED_NODES = 2000,
+    QUICK_RESTARTS = 5,
+    QUICK_NODES = 100,
+    SMALL_SIDE = 10 /* up to here, a search without engine that fails is no great loss */
 };
 
 struct qdri_filler {
@@ -205,31 +208,60 @@ static void scatter(qdr_puzzle *puzzle, qdri_random *random, int givens) {
     }
 }
 
-/* What an engine finds: first around random givens, in the end from an empty grid. */
-static qdr_status solve(const qdri_filler *f, qdri_random *random, const qdr_limits *limits,
-                        uint8_t *grid, qdr_step *step) {
+/* What an engine finds around so many random givens. */
+static qdr_status solve(const qdri_filler *f, qdri_random *random, int givens, uint64_t nodes,
+                        const qdr_limits *limits, uint8_t *grid, qdr_step *step) {
     qdr_puzzle *puzzle;
+    qdr_solver *solver = NULL;
     qdr_status status = qdr_puzzle_new(f->shape, &puzzle);
     if (status != QDR_OK) return status;
     qdr_solve_options options = QDR_SOLVE_OPTIONS_INIT;
+    options.engine = "bits"; /* the same grids tomorrow, whatever `auto` will be */
     options.limits = *limits;
-    qdr_step found = QDR_STOPPED;
-    for (int attempt = 0; attempt <= SEEDED && status == QDR_OK && found != QDR_SOLUTION;
-         attempt++) {
-        bool last = attempt == SEEDED;
-        scatter(puzzle, random, last ? 0 : f->side);
-        options.limits.nodes = last ? 0 : SEEDED_NODES;
-        qdr_solver *solver;
-        status = qdr_solver_new(puzzle, &options, &solver);
-        if (status != QDR_OK) break;
-        found = qdr_solver_next(solver, grid);
-        qdr_solver_free(solver);
-        if (limits->cancel && qdr_cancel_requested(limits->cancel)) break;
+    options.limits.nodes = nodes;
+    scatter(puzzle, random, givens);
+    status = qdr_solver_new(puzzle, &options, &solver);
+    if (status == QDR_OK) {
+        qdr_step found = qdr_solver_next(solver, grid);
+        if (found == QDR_FAILED)
+            status = QDR_RECHECK_FAILED;
+        else
+            *step = found;
     }
+    qdr_solver_free(solver);
     qdr_puzzle_free(puzzle);
-    if (status == QDR_OK && found == QDR_FAILED) status = QDR_RECHECK_FAILED;
-    if (status == QDR_OK) *step = found;
     return status;
+}
+
+qdr_status qdri_fill_quickly(qdri_filler *filler, qdri_random *random, const qdr_limits *limits,
+                             uint8_t *grid, qdr_step *step) {
+    size_t cells = (size_t)filler->cells;
+    *step = QDR_STOPPED;
+    for (int i = 0; i < QUICK_RESTARTS && *step == QDR_STOPPED; i++) {
+        memset(grid, 0, cells);
+        *step = qdri_fill_rest(filler, random, cells * NODES_PER_CELL, grid);
+    }
+    if (*step != QDR_STOPPED || filler->side <= SMALL_SIDE) return QDR_OK;
+    qdr_status status = solve(filler, random, filler->side / 2, QUICK_NODES, limits, grid, step);
+    if (status == QDR_OK && *step == QDR_SOLUTION) stir(filler, random, grid);
+    return status;
+}
+
+static bool cancelled(const qdr_limits *limits) {
+    return limits->cancel && qdr_cancel_requested(limits->cancel);
+}
+
+/* First around random givens, in the end from an empty grid. */
+static qdr_status solve_some(const qdri_filler *f, qdri_random *random, const qdr_limits *limits,
+                             uint8_t *grid, qdr_step *step) {
+    qdr_status status = QDR_OK;
+    *step = QDR_STOPPED;
+    for (int i = 0; i < SEEDED && status == QDR_OK && *step != QDR_SOLUTION; i++) {
+        if (cancelled(limits)) return QDR_OK;
+        status = solve(f, random, f->side / 2, SEEDED_NODES, limits, grid, step);
+    }
+    if (status != QDR_OK || *step == QDR_SOLUTION) return status;
+    return solve(f, random, 0, 0, limits, grid, step);
 }
 
 qdr_status qdri_fill(qdri_filler *filler, qdri_random *random, const qdr_limits *limits,
@@ -245,7 +277,7 @@ qdr_status qdri_fill(qdri_filler *filler, qdri_random *random, const qdr_limits 
         lay_pattern(filler->shape, grid);
         *step = QDR_SOLUTION;
     } else {
-        qdr_status status = solve(filler, random, limits, grid, step);
+        qdr_status status = solve_some(filler, random, limits, grid, step);
         if (status != QDR_OK || *step != QDR_SOLUTION) return status;
     }
     stir(filler, random, grid);

@@ -26,6 +26,10 @@ qdr_step qdri_fill_rest(qdri_filler *filler, qdri_random *random, uint64_t nodes
 qdr_status qdri_fill(qdri_filler *filler, qdri_random *random, const qdr_limits *limits,
                      uint8_t *grid, qdr_step *step);
 
+/* The same, but gives up early: QDR_DONE or QDR_STOPPED then mean little. */
+qdr_status qdri_fill_quickly(qdri_filler *filler, qdri_random *random, const qdr_limits *limits,
+                             uint8_t *grid, qdr_step *step);
+
 /* A random order of 0 … count-1. */
 void qdri_shuffle(qdri_random *random, uint16_t *numbers, int count);
 

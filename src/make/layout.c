@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-enum { EXCHANGES_PER_CELL = 6, ATTEMPTS_PER_CELL = 200 };
+enum { ATTEMPTS_PER_CELL = 200 };
 
 typedef struct layout {
     int side, cells;
@@ -82,7 +82,7 @@ static bool exchange(layout *l, qdri_random *random) {
     return false;
 }
 
-void qdri_layout(qdri_random *random, int side, uint8_t *regions) {
+void qdri_layout(qdri_random *random, int side, int exchanges, uint8_t *regions) {
     layout l = {side, side * side, regions};
     int rows, columns;
     qdr_usual_boxes(side, &rows, &columns);
@@ -90,7 +90,6 @@ void qdri_layout(qdri_random *random, int side, uint8_t *regions) {
         int row = cell / side, column = cell % side;
         regions[cell] = (uint8_t)(rows ? row / rows * rows + column / columns : row);
     }
-    int wanted = EXCHANGES_PER_CELL * l.cells;
-    for (int i = 0; i < ATTEMPTS_PER_CELL * l.cells && wanted > 0; i++)
-        wanted -= exchange(&l, random);
+    for (int i = 0; i < ATTEMPTS_PER_CELL * l.cells && exchanges > 0; i++)
+        exchanges -= exchange(&l, random);
 }

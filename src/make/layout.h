@@ -7,7 +7,8 @@
 #include <quadrille/puzzle.h>
 
 /* Writes a region number (0 … side-1) for each cell: regions of `side` cells each, every one of
- * them in one piece. */
-void qdri_layout(qdri_random *random, int side, uint8_t *regions);
+ * them in one piece. The more exchanges, the less it looks like boxes; beyond a few per cell it
+ * gets no wilder. */
+void qdri_layout(qdri_random *random, int side, int exchanges, uint8_t *regions);
 
 #endif

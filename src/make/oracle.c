@@ -39,8 +39,19 @@ double qdri_oracle_seconds_left(const qdri_oracle *oracle) {
     return left > 1e-3 ? left : 1e-3;
 }
 
+enum { SMALL_SIDE = 10 };
+
+/* Named, not `auto`: with a limit of nodes it matters whose nodes they are, and a seed should give
+ * the same puzzles tomorrow. Questions about small grids are settled in microseconds, so what
+ * counts there is how quickly an engine gets ready. */
+static const char *engine_for(const qdr_shape *shape) {
+    if (qdr_shape_is_classic9(shape)) return "bands";
+    return qdr_shape_get_spec(shape)->side <= SMALL_SIDE ? "dlx" : "bits";
+}
+
 static qdr_solve_options options_of(const qdri_oracle *oracle) {
     qdr_solve_options options = QDR_SOLVE_OPTIONS_INIT;
+    options.engine = engine_for(qdr_puzzle_shape(oracle->puzzle));
     options.limits.nodes = oracle->nodes;
     options.limits.cancel = oracle->cancel;
     if (oracle->deadline > 0) options.limits.seconds = qdri_oracle_seconds_left(oracle);

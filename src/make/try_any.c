@@ -11,8 +11,9 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Some layouts cannot be filled, and on some it takes too long to find out. */
-enum { LAYOUTS = 50, PROOF_FACTOR = 4 };
+/* Some layouts cannot be filled, and on some it takes too long to find out: of large ones, most, so
+ * that each next one is a little more like boxes. */
+enum { LAYOUTS = 40, EXCHANGES_PER_CELL = 6, TAMING = 5, PROOF_FACTOR = 4 };
 
 typedef struct attempt {
     const qdri_maker *maker;
@@ -45,10 +46,10 @@ static qdr_status enter_shape(attempt *a, qdr_shape *shape) {
     return status;
 }
 
-static qdr_status new_layout(attempt *a) {
+static qdr_status new_layout(attempt *a, int exchanges) {
     uint8_t regions[QDRI_MAKE_CELLS];
     qdr_shape_spec spec = *qdr_shape_get_spec(a->maker->options->shape);
-    qdri_layout(&a->random, spec.side, regions);
+    qdri_layout(&a->random, spec.side, exchanges, regions);
     spec.jigsaw = regions;
     qdr_shape *shape;
     qdr_status status = qdr_shape_new(&spec, &shape, NULL);
@@ -57,30 +58,37 @@ static qdr_status new_layout(attempt *a) {
 
 /* ---- the grid -------------------------------------------------------------------------------- */
 
+static qdr_limits limits_of(const attempt *a) {
+    qdr_limits limits = QDR_LIMITS_INIT;
+    limits.cancel = a->maker->options->cancel;
+    if (a->oracle.deadline > 0) limits.seconds = qdri_oracle_seconds_left(&a->oracle);
+    return limits;
+}
+
 static qdr_status fill_layout(attempt *a, qdr_step *step) {
+    qdr_status status = QDR_OK;
     int side = qdr_shape_get_spec(a->maker->options->shape)->side;
-    uint64_t nodes = (uint64_t)(side * side) * 100;
+    int wildness = EXCHANGES_PER_CELL * side * side;
     *step = QDR_DONE;
-    for (int i = 0; i < LAYOUTS && *step != QDR_SOLUTION; i++) {
+    for (int i = 0; i < LAYOUTS && status == QDR_OK && *step != QDR_SOLUTION; i++) {
         leave_shape(a);
-        qdr_status status = new_layout(a);
+        status = new_layout(a, wildness);
+        wildness -= wildness / TAMING;
         if (status != QDR_OK) return status;
         if (qdri_oracle_stopped(&a->oracle)) {
             *step = QDR_STOPPED;
             return QDR_OK;
         }
-        memset(a->solution, 0, (size_t)(side * side));
-        *step = qdri_fill_rest(a->filler, &a->random, nodes, a->solution);
+        qdr_limits limits = limits_of(a);
+        status = qdri_fill_quickly(a->filler, &a->random, &limits, a->solution, step);
     }
     if (*step == QDR_STOPPED) *step = QDR_DONE; /* a try that failed, not a limit of the caller's */
-    return QDR_OK;
+    return status;
 }
 
 static qdr_status fill(attempt *a, qdri_tries *tries, qdr_step *step) {
     if (a->maker->options->jigsaw) return fill_layout(a, step);
-    qdr_limits limits = QDR_LIMITS_INIT;
-    limits.cancel = a->oracle.cancel;
-    if (a->oracle.deadline > 0) limits.seconds = qdri_oracle_seconds_left(&a->oracle);
+    qdr_limits limits = limits_of(a);
     qdr_status status = qdri_fill(a->filler, &a->random, &limits, a->solution, step);
     if (status != QDR_OK || *step != QDR_DONE) return status;
     snprintf(tries->trouble, sizeof tries->trouble, "no filled grid obeys these rules");

@@ -54,7 +54,10 @@ make --jigsaw --seed 1 -n 3
 expect_exit 0
 expect "three layouts" test "$(grep '^#! jigsaw' out | sort -u | wc -l)" = 3
 unique --minimal
-make --size 16 --seed 1 --proof-nodes 5000
+make --size 16 --seed 1 --proof-nodes 300
+expect_exit 0
+unique
+make --size 14 --jigsaw --seed 1
 expect_exit 0
 unique
 make --size 36 --seed 1 --clues 1000
