@@ -27,6 +27,8 @@ static int print_version(void) {
     qdr_text_puts(&text, find_draw_program(path, sizeof path)
                              ? "cairo yes\n"
                              : "cairo no (PDF and PNG cannot be drawn; Debian: libcairo2-dev)\n");
+    qdr_text_puts(&text,
+                  QDR_WITH_MPI ? "mpi yes (quadrille-mpi)\n" : "mpi no (Debian: libopenmpi-dev)\n");
     qdr_text_printf(&text, "cpu %s\n", qdr_cpu_used());
     return output_print(&text);
 }

@@ -27,6 +27,10 @@ version=$(sed -n 's/^CMAKE_PROJECT_VERSION:STATIC=//p' "$BUILD/CMakeCache.txt")
 ! grep -qaF "$SOURCE" "$prefix/bin/quadrille" || fail "the program names $SOURCE"
 "$prefix/bin/quadrille" bench --engines dlx --puzzles 1 --rounds 1 --csv >"$scratch/csv" 2>"$scratch/err" ||
     fail "the moved program does not find its puzzles: $(cat "$scratch/err")"
+if [ -x "$BUILD/quadrille-mpi" ]; then
+    [ -x "$prefix/bin/quadrille-mpi" ] || fail "quadrille-mpi is not installed"
+    "$prefix/bin/quadrille" --version | grep -q '^mpi yes' || fail "--version does not name MPI"
+fi
 if [ -x "$BUILD/quadrille-draw" ]; then
     "$prefix/bin/quadrille" draw --pdf "$scratch/x.pdf" "$prefix/share/quadrille/puzzles/example-9x9.txt" ||
         fail "the moved program does not find quadrille-draw"
