@@ -117,8 +117,10 @@ qdr_status qdri_sat_open(const qdr_puzzle *puzzle, const qdri_digit_set *sets,
         return QDR_NO_MEMORY;
     }
     ccadical_set_option(s->solver, "quiet", 1);
-    /* Hard ones took a fifth fewer conflicts without its restless phases, easy ones the same. */
+    /* Hard ones took a fifth fewer conflicts without its restless phases, and a tenth less time
+     * without the elimination of variables. */
     ccadical_set_option(s->solver, "stabilizeonly", 1);
+    ccadical_set_option(s->solver, "elim", 0);
     memcpy(s->sets, sets, cells * sizeof *sets);
     s->stats.bytes = sizeof *s + cells * (sizeof *s->sets + side * sizeof *s->variable);
     write_clauses(s);

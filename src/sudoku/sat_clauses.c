@@ -69,17 +69,34 @@ static void write_cell(qdri_sat_clauses *clauses, int cell) {
     at_most_one(clauses, literals, count);
 }
 
+/* Places that share a row or column have been told apart there; once is enough. */
+static void exclude_other_lines(const qdri_sat_clauses *clauses, const int *literals,
+                                const uint16_t *cells, size_t count) {
+    int side = qdr_puzzle_side(clauses->puzzle);
+    for (size_t i = 0; i < count; i++)
+        for (size_t j = i + 1; j < count; j++)
+            if (cells[i] / side != cells[j] / side && cells[i] % side != cells[j] % side)
+                add_two(clauses, -literals[i], -literals[j]);
+}
+
 static void write_digit(qdri_sat_clauses *clauses, const qdri_unit *unit, int digit) {
     int literals[QDR_MAX_SIDE + 2];
+    uint16_t cells[QDR_MAX_SIDE];
     size_t count = 0;
     for (size_t i = 0; i < unit->count; i++) {
         int variable = variable_of(clauses, unit->cells[i], digit);
-        if (variable != 0) literals[count++] = variable;
+        if (variable == 0) continue;
+        cells[count] = unit->cells[i];
+        literals[count++] = variable;
     }
     if (count == 0) return; /* placed */
     for (size_t i = 0; unit->full && i < count; i++) clauses->add(clauses->context, literals[i]);
     if (unit->full) clauses->add(clauses->context, 0);
-    at_most_one(clauses, literals, count);
+    bool line = unit->kind == QDRI_ROW || unit->kind == QDRI_COLUMN;
+    if (!line && count <= PAIRWISE)
+        exclude_other_lines(clauses, literals, cells, count);
+    else
+        at_most_one(clauses, literals, count);
 }
 
 static void write_pair(const qdri_sat_clauses *clauses, const qdri_pair *pair) {
