@@ -2,7 +2,7 @@
 # readme.sh: every command shown in README.md and in docs/making.md is run, and prints what stands
 # there.
 . "$(dirname "$0")/lib/expect.bash" || exit 1
-. "$(dirname "$0")/lib/document.bash" || exit 1
+. "$HERE/lib/document.bash" || exit 1
 
 export PATH="$(dirname "$QUADRILLE"):$PATH"
 cp -r "$SOURCE/puzzles" .
