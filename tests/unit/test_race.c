@@ -116,9 +116,9 @@ static qdr_puzzle *empty_puzzle(int side, int rows, int columns) {
 static void stops_at_limits_and_not_before(void **state) {
     (void)state;
     static uint8_t digits[QDR_MAX_CELLS];
-    qdr_puzzle *puzzle = empty_puzzle(64, 8, 8); /* takes hundreds of nodes */
+    qdr_puzzle *puzzle = empty_puzzle(25, 5, 5); /* takes dozens of nodes */
     qdr_cancel cancel = {1};
-    qdr_limits all[] = {{.nodes = 5}, {.seconds = 1e-3}, {.cancel = &cancel}};
+    qdr_limits all[] = {{.nodes = 5}, {.seconds = 1e-6}, {.cancel = &cancel}};
     for (size_t i = 0; i < COUNT_OF(all); i++)
         for (int jobs = 1; jobs <= 2; jobs++) {
             qdri_race_plan plan = {.jobs = jobs, .budget = 2, .clauses = 2};
