@@ -32,7 +32,12 @@ static void write_rules(qdr_text *prose) {
                          "  disjoint         so does the same place in every box\n"
                          "  anti-knight      a knight's move apart: different digits\n"
                          "  anti-king        a king's move apart: different digits\n"
-                         "  non-consecutive  side by side: digits differ by two or more\n");
+                         "  non-consecutive  side by side: digits differ by two or more\n"
+                         "  all-white        no dot between neighbours: they do not differ by one\n"
+                         "  all-black        no dot between them: neither is twice the other\n"
+                         "  all-xv           no X or V: they add up to neither 10 nor 5\n\n"
+                         "Cages, thermometers, signs and dots are clues of a puzzle, and come with "
+                         "it: docs/formats.md.\n");
 }
 
 static void write_sizes(qdr_text *prose) {

@@ -26,17 +26,22 @@ enum { QDR_MAX_SIDE = 100, QDR_MAX_CELLS = QDR_MAX_SIDE * QDR_MAX_SIDE };
 
 /* Rules beyond rows, columns and boxes; they may be combined. */
 typedef enum qdr_rule {
-    QDR_RULE_DIAGONALS = 1,       /* both long diagonals hold every digit */
-    QDR_RULE_WINDOWS = 2,         /* windoku: boxes one cell off the corners, box-sized */
-    QDR_RULE_DISJOINT = 4,        /* the same place in every box holds every digit */
-    QDR_RULE_ANTI_KNIGHT = 8,     /* a knight's move apart: different digits */
-    QDR_RULE_ANTI_KING = 16,      /* a king's move apart: different digits */
-    QDR_RULE_NON_CONSECUTIVE = 32 /* side by side: digits differ by two or more */
+    QDR_RULE_DIAGONALS = 1,        /* both long diagonals hold every digit */
+    QDR_RULE_WINDOWS = 2,          /* windoku: boxes one cell off the corners, box-sized */
+    QDR_RULE_DISJOINT = 4,         /* the same place in every box holds every digit */
+    QDR_RULE_ANTI_KNIGHT = 8,      /* a knight's move apart: different digits */
+    QDR_RULE_ANTI_KING = 16,       /* a king's move apart: different digits */
+    QDR_RULE_NON_CONSECUTIVE = 32, /* side by side: digits differ by two or more */
+    /* All clues of a kind are given: what follows for neighbours that have none (qdr_clue). */
+    QDR_RULE_ALL_WHITE = 64,  /* no dot between them: their difference is not 1 */
+    QDR_RULE_ALL_BLACK = 128, /* no dot between them: neither is twice the other */
+    QDR_RULE_ALL_XV = 256     /* no X or V between them: their sum is neither 10 nor 5 */
 } qdr_rule;
 
 /* The words for rules ("x", "windoku", "disjoint", "anti-knight", "anti-king",
- * "non-consecutive"): name of the rule with that bit, NULL if there is none; and back, 0 if
- * unknown (a few usual synonyms, such as "diagonal", are understood). */
+ * "non-consecutive", "all-white", "all-black", "all-xv"): name of the rule with that bit, NULL if
+ * there is none; and back, 0 if unknown (a few usual synonyms, such as "diagonal", are understood).
+ */
 QDR_API const char *qdr_rule_name(qdr_rule rule);
 QDR_API unsigned qdr_rule_from_name(const char *name, size_t length);
 
@@ -45,6 +50,28 @@ typedef struct qdr_region {
     const uint16_t *cells;
     size_t count;
 } qdr_region;
+
+/* What a clue says about its cells. All but the cage say it of each cell and the next one in the
+ * list: with two cells that is a sign or dot between them, with more a line such as a thermometer.
+ */
+typedef enum qdr_clue_kind {
+    QDR_CLUE_CAGE,       /* killer: different digits that add up to `value` */
+    QDR_CLUE_LESS,       /* less than the next: a < sign; a thermometer from its bulb on */
+    QDR_CLUE_DIFFERENCE, /* they differ by `value`: 1 is Kropki's white dot */
+    QDR_CLUE_RATIO,      /* one is `value` times the other: 2 is Kropki's black dot */
+    QDR_CLUE_SUM         /* they add up to `value`: 10 is an X, 5 a V */
+} qdr_clue_kind;
+
+typedef struct qdr_clue {
+    qdr_clue_kind kind;
+    int value; /* 0 for QDR_CLUE_LESS */
+    const uint16_t *cells;
+    size_t count; /* a cage has 1 to side cells, the others 2 or more */
+} qdr_clue;
+
+/* "cage", "less", "difference", "ratio", "sum"; NULL past the last. And back: false if unknown. */
+QDR_API const char *qdr_clue_name(qdr_clue_kind kind);
+QDR_API bool qdr_clue_from_name(const char *name, size_t length, qdr_clue_kind *kind);
 
 /* A description from which a shape is made. Boxes are box_rows × box_cols with box_rows·box_cols
  * == side; both 0 means no boxes (a Latin square). `jigsaw`, if not NULL, has one region number
@@ -57,10 +84,12 @@ typedef struct qdr_shape_spec {
     unsigned rules; /* qdr_rule bits */
     const qdr_region *extra;
     size_t extra_count;
+    const qdr_clue *clues;
+    size_t clue_count;
 } qdr_shape_spec;
 
 #define QDR_SHAPE_SPEC_INIT \
-    { 9, 3, 3, NULL, 0, NULL, 0 }
+    { 9, 3, 3, NULL, 0, NULL, 0, NULL, 0 }
 
 typedef struct qdr_shape qdr_shape;
 
@@ -80,6 +109,8 @@ QDR_API const qdr_shape_spec *qdr_shape_get_spec(const qdr_shape *shape);
 QDR_API bool qdr_shape_equal(const qdr_shape *a, const qdr_shape *b);
 /* True for a 9×9 with 3×3 boxes and no other rule. */
 QDR_API bool qdr_shape_is_classic9(const qdr_shape *shape);
+/* True for rows, columns, and boxes or none: no jigsaw, no rule, no region, no clue. */
+QDR_API bool qdr_shape_is_plain(const qdr_shape *shape);
 /* The box or jigsaw region (from 0) of a cell; -1 in a Latin square. */
 QDR_API int qdr_shape_box_of(const qdr_shape *shape, int cell);
 
@@ -110,8 +141,9 @@ QDR_API qdr_status qdr_puzzle_set_candidate(qdr_puzzle *puzzle, int cell, int di
 QDR_API const char *qdr_puzzle_comment(const qdr_puzzle *puzzle);
 QDR_API qdr_status qdr_puzzle_set_comment(qdr_puzzle *puzzle, const char *comment, size_t length);
 
-/* Two givens that break a rule: the cells, and the unit in words ("row 3", "box 1", "anti-knight").
- * For a given that its own pencil marks exclude, both cells are the same. */
+/* Two givens that break a rule: the cells, and the unit in words ("row 3", "box 1", "anti-knight",
+ * "the sum of cage 2"). For a given that its own pencil marks or its one-cell cage exclude, both
+ * cells are the same. */
 typedef struct qdr_clash {
     int first;
     int second;
@@ -125,7 +157,8 @@ QDR_API bool qdr_puzzle_clashes(const qdr_puzzle *puzzle, qdr_clash *clash);
 /* The exact cover problem of a puzzle: items for cells and for the digits of each unit that the
  * givens leave open, options for the digits that the givens leave possible. An empty 9×9 gives
  * 324 items and 729 options of 4. Items have names such as r1c2, r1=5, c2=5, b1=5.
- * QDR_BAD_ARGUMENT if the givens clash. `choices`, if not NULL, receives a malloc'ed array that
+ * QDR_BAD_ARGUMENT if the givens clash, QDR_UNSUPPORTED if the shape has cages: sums are no cover.
+ * `choices`, if not NULL, receives a malloc'ed array that
  * the caller frees with free(): for each option, cell · side + digit − 1. */
 QDR_API qdr_status qdr_puzzle_to_cover(const qdr_puzzle *puzzle, qdr_cover **cover,
                                        uint32_t **choices);

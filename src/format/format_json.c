@@ -172,6 +172,21 @@ static void write_digits(const char *key, int side, const uint8_t *digits, qdr_t
     qdr_text_puts(text, "]]");
 }
 
+static void write_cells(int side, const uint16_t *cells, size_t count, qdr_text *text) {
+    for (size_t i = 0; i < count; i++)
+        qdr_text_printf(text, "%s\"r%dc%d\"", i == 0 ? "[" : ",", cells[i] / side + 1,
+                        cells[i] % side + 1);
+    qdr_text_putc(text, ']');
+}
+
+static void write_clue(const qdr_shape_spec *spec, const qdr_clue *clue, qdr_text *text) {
+    qdr_text_printf(text, "{\"kind\":\"%s\"", qdr_clue_name(clue->kind));
+    if (clue->value > 0) qdr_text_printf(text, ",\"value\":%d", clue->value);
+    qdr_text_puts(text, ",\"cells\":");
+    write_cells(spec->side, clue->cells, clue->count, text);
+    qdr_text_putc(text, '}');
+}
+
 static void write_shape(const qdr_shape_spec *spec, qdr_text *text) {
     qdr_text_printf(text, "{\"side\":%d", spec->side);
     if (spec->jigsaw) {
@@ -190,14 +205,14 @@ static void write_shape(const qdr_shape_spec *spec, qdr_text *text) {
     if (spec->rules) qdr_text_putc(text, ']');
     for (size_t r = 0; r < spec->extra_count; r++) {
         qdr_text_puts(text, r == 0 ? ",\"regions\":[" : ",");
-        for (size_t i = 0; i < spec->extra[r].count; i++) {
-            int cell = spec->extra[r].cells[i];
-            qdr_text_printf(text, "%s\"r%dc%d\"", i == 0 ? "[" : ",", cell / spec->side + 1,
-                            cell % spec->side + 1);
-        }
-        qdr_text_putc(text, ']');
+        write_cells(spec->side, spec->extra[r].cells, spec->extra[r].count, text);
     }
     if (spec->extra_count > 0) qdr_text_putc(text, ']');
+    for (size_t c = 0; c < spec->clue_count; c++) {
+        qdr_text_puts(text, c == 0 ? ",\"clues\":[" : ",");
+        write_clue(spec, &spec->clues[c], text);
+    }
+    if (spec->clue_count > 0) qdr_text_putc(text, ']');
 }
 
 /* For each cell an array of digits, or null where nothing is excluded. */

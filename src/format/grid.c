@@ -18,6 +18,7 @@ void qdri_grid_free(qdri_grid *grid) {
     qdr_text_free(&grid->comment);
     qdr_text_free(&grid->orders);
     qdr_text_free(&grid->dotted);
+    qdri_clue_list_free(&grid->clues);
     qdri_free(grid);
 }
 
@@ -110,7 +111,8 @@ static qdr_status choose_layout(qdr_reader *reader, qdri_grid *grid, size_t toke
         } else {
             const char *bytes;
             size_t length;
-            qdr_status status = qdri_line_sample(&reader->lines, NULL, NULL, &bytes, &length, error);
+            qdr_status status =
+                qdri_line_sample(&reader->lines, NULL, NULL, &bytes, &length, error);
             if (status != QDR_OK) return status;
             whole = numbers_are_whole(bytes, length, tokens, small);
         }

@@ -16,10 +16,12 @@
  *      #! rules x anti-knight
  *      #! region r1c1 r2c2 r3c3
  *      #! jigsaw aab acb ccb  one letter or number for each cell, blanks where you like
+ *      #! cage 15 r1c1 r1c2   and the other clues
  */
 #ifndef QDR_GRID_H
 #define QDR_GRID_H
 
+#include "format/clue_list.h"
 #include "format/reader_type.h"
 
 typedef enum qdri_cells {
@@ -62,6 +64,7 @@ typedef struct qdri_grid {
     uint8_t jigsaw[QDR_MAX_CELLS];
     qdr_region extra[QDR_MAX_SIDE];
     uint16_t extra_cells[QDR_MAX_SIDE * QDR_MAX_SIDE];
+    qdri_clue_list clues;
 } qdri_grid;
 
 /* The reader's own grid, made at the first call; NULL when memory ends. */

@@ -166,7 +166,7 @@ static qdr_status order_rules(order *o, qdri_draft *draft, qdr_error *error) {
         if (!rule)
             return qdri_fail(error, QDR_BAD_INPUT, o->line, 0,
                              "'%.*s' is no rule (x, windoku, disjoint, anti-knight, anti-king, "
-                             "non-consecutive)",
+                             "non-consecutive, all-white, all-black, all-xv)",
                              length > 40 ? 40 : (int)length, word);
         draft->rules |= rule;
     }
@@ -193,6 +193,45 @@ static qdr_status order_region(order *o, qdri_grid *grid, qdri_draft *draft, qdr
     return QDR_OK;
 }
 
+typedef struct clue_word {
+    const char *word;
+    qdr_clue_kind kind;
+    int value; /* -1: follows the word */
+} clue_word;
+
+static const clue_word clue_words[] = {
+    {"cage", QDR_CLUE_CAGE, -1},       {"less", QDR_CLUE_LESS, 0},
+    {"ratio", QDR_CLUE_RATIO, -1},     {"difference", QDR_CLUE_DIFFERENCE, -1},
+    {"sum", QDR_CLUE_SUM, -1},         {"thermo", QDR_CLUE_LESS, 0},
+    {"white", QDR_CLUE_DIFFERENCE, 1}, {"black", QDR_CLUE_RATIO, 2},
+    {"x", QDR_CLUE_SUM, 10},           {"v", QDR_CLUE_SUM, 5},
+};
+
+static qdr_status order_clue(order *o, const clue_word *which, qdri_grid *grid, int side,
+                             qdr_error *error) {
+    const char *word;
+    size_t length;
+    int value = which->value;
+    if (value < 0) {
+        char text[8] = "", after;
+        if (next_word(o, &word, &length) && length < sizeof text) memcpy(text, word, length);
+        if (sscanf(text, "%6d%c", &value, &after) != 1)
+            return qdri_fail(error, QDR_BAD_INPUT, o->line, 0,
+                             "a number expected after '#! %s', then cells", which->word);
+    }
+    if (!qdri_clue_begin(&grid->clues, which->kind, value)) return qdri_no_memory(error);
+    while (next_word(o, &word, &length)) {
+        int cell = qdri_cell_from_name(word, length, side);
+        if (cell < 0)
+            return qdri_fail(error, QDR_BAD_INPUT, o->line, 0,
+                             "'#! %s' has a list of cells such as r1c2, '%.*s' is none of this "
+                             "grid",
+                             which->word, length > 20 ? 20 : (int)length, word);
+        if (!qdri_clue_cell(&grid->clues, cell)) return qdri_no_memory(error);
+    }
+    return QDR_OK;
+}
+
 static qdr_status order_jigsaw(order *o, qdri_grid *grid, qdri_draft *draft, qdr_error *error) {
     qdr_status status =
         qdri_jigsaw_read(o->at, (size_t)(o->end - o->at), draft->side, grid->jigsaw, error);
@@ -209,14 +248,20 @@ static qdr_status obey(order *o, qdri_grid *grid, qdri_draft *draft, qdr_error *
     if (is_word(word, length, "rules")) return order_rules(o, draft, error);
     if (is_word(word, length, "region")) return order_region(o, grid, draft, error);
     if (is_word(word, length, "jigsaw")) return order_jigsaw(o, grid, draft, error);
-    return qdri_fail(error, QDR_BAD_INPUT, o->line, 0,
-                     "'#! %.*s' is not known (boxes, rules, region, jigsaw)",
-                     length > 20 ? 20 : (int)length, word);
+    for (size_t i = 0; i < sizeof clue_words / sizeof *clue_words; i++)
+        if (is_word(word, length, clue_words[i].word))
+            return order_clue(o, &clue_words[i], grid, draft->side, error);
+    return qdri_fail(
+        error, QDR_BAD_INPUT, o->line, 0,
+        "'#! %.*s' is not known (boxes, rules, region, jigsaw, cage, less, difference, "
+        "ratio, sum)",
+        length > 20 ? 20 : (int)length, word);
 }
 
 qdr_status qdri_grid_draft(qdr_reader *reader, qdri_grid *grid, qdri_draft *draft,
                            qdr_error *error) {
     *draft = (qdri_draft){.side = grid->side};
+    qdri_clue_list_clear(&grid->clues);
     qdr_status status = read_boxes(reader, grid, draft, error);
     const char *at = grid->orders.bytes, *end = at ? at + grid->orders.length : at;
     size_t line = grid->orders_line;
@@ -226,6 +271,7 @@ qdr_status qdri_grid_draft(qdr_reader *reader, qdri_grid *grid, qdri_draft *draf
         status = obey(&o, grid, draft, error);
         at = stop + 1;
     }
+    draft->clues = qdri_clue_list_get(&grid->clues, &draft->clue_count);
     return status;
 }
 

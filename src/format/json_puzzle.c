@@ -185,8 +185,8 @@ static qdr_status read_rules(const qdr_reader *reader, const json_t *object, qdr
                             : 0;
         if (!rule)
             return bad(reader,
-                       "\"rules\": x, windoku, disjoint, anti-knight, anti-king or "
-                       "non-consecutive expected",
+                       "\"rules\": x, windoku, disjoint, anti-knight, anti-king, "
+                       "non-consecutive, all-white, all-black or all-xv expected",
                        error);
         draft->rules |= rule;
     }
@@ -224,6 +224,43 @@ static qdr_status read_regions(const qdr_reader *reader, const json_t *object, q
     }
     draft->extra = grid->extra;
     draft->extra_count = json_array_size(regions);
+    return QDR_OK;
+}
+
+static qdr_status read_clue(const qdr_reader *reader, const json_t *clue, qdri_grid *grid,
+                            const qdri_draft *draft, qdr_error *error) {
+    const json_t *name = json_object_get(clue, "kind"), *told = json_object_get(clue, "value");
+    const json_t *cells = json_object_get(clue, "cells");
+    qdr_clue_kind kind;
+    if (!json_is_string(name) ||
+        !qdr_clue_from_name(json_string_value(name), json_string_length(name), &kind))
+        return bad(reader, "\"clues\": a \"kind\" of cage, less, difference, ratio or sum expected",
+                   error);
+    int value = told ? number(told, 0, 1 << 20, -1) : 0;
+    if (value < 0) return bad(reader, "\"clues\": a whole number expected as \"value\"", error);
+    if (!json_is_array(cells)) return bad(reader, "\"clues\": \"cells\" expected", error);
+    if (!qdri_clue_begin(&grid->clues, kind, value)) return qdri_no_memory(error);
+    for (size_t i = 0; i < json_array_size(cells); i++) {
+        int cell = cell_of(json_array_get(cells, i), draft->side);
+        if (cell < 0)
+            return bad(reader, "\"clues\": cells such as \"r1c2\", or numbers from 0, expected",
+                       error);
+        if (!qdri_clue_cell(&grid->clues, cell)) return qdri_no_memory(error);
+    }
+    return QDR_OK;
+}
+
+static qdr_status read_clues(const qdr_reader *reader, const json_t *object, qdri_grid *grid,
+                             qdri_draft *draft, qdr_error *error) {
+    const json_t *clues = json_object_get(object, "clues");
+    qdri_clue_list_clear(&grid->clues);
+    if (!clues || json_is_null(clues)) return QDR_OK;
+    if (!json_is_array(clues)) return bad(reader, "\"clues\": an array of objects expected", error);
+    for (size_t i = 0; i < json_array_size(clues); i++) {
+        qdr_status status = read_clue(reader, json_array_get(clues, i), grid, draft, error);
+        if (status != QDR_OK) return status;
+    }
+    draft->clues = qdri_clue_list_get(&grid->clues, &draft->clue_count);
     return QDR_OK;
 }
 
@@ -286,6 +323,7 @@ qdr_status qdri_json_puzzle(qdr_reader *reader, const json_t *object, qdr_puzzle
     if (status == QDR_OK) status = read_jigsaw(reader, object, grid->jigsaw, &draft, error);
     if (status == QDR_OK) status = read_rules(reader, object, &draft, error);
     if (status == QDR_OK) status = read_regions(reader, object, grid, &draft, error);
+    if (status == QDR_OK) status = read_clues(reader, object, grid, &draft, error);
     if (status == QDR_OK) status = qdri_reader_puzzle(reader, &draft, &made, error);
     if (status != QDR_OK) return status;
     status = read_marks(reader, object, made, error);

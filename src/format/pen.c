@@ -91,6 +91,11 @@ qdr_status qdri_pen_check(const char *format, unsigned can, const qdr_puzzle *pu
         return cannot(format, "rules beyond rows, columns and boxes", error);
     if (spec->extra_count > 0 && !(can & QDRI_CAN_REGIONS))
         return cannot(format, "extra regions", error);
+    for (size_t c = 0; c < spec->clue_count; c++) {
+        bool cage = spec->clues[c].kind == QDR_CLUE_CAGE;
+        if (!(can & (cage ? QDRI_CAN_CAGES : QDRI_CAN_PAIRS)))
+            return cannot(format, cage ? "cages" : "clues between cells", error);
+    }
     if (qdr_puzzle_has_candidates(puzzle) && !(can & QDRI_CAN_MARKS))
         return cannot(format, "pencil marks", error);
     return QDR_OK;

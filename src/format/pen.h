@@ -30,8 +30,10 @@ enum {                     /* what a format has a place for */
        QDRI_CAN_RULES = 8,
        QDRI_CAN_REGIONS = 16,
        QDRI_CAN_MARKS = 32,
-       QDRI_CAN_GRID =
-           QDRI_CAN_BOXES | QDRI_CAN_JIGSAW | QDRI_CAN_DIAGONALS | QDRI_CAN_RULES | QDRI_CAN_REGIONS
+       QDRI_CAN_CAGES = 64,
+       QDRI_CAN_PAIRS = 128, /* clues between cells */
+       QDRI_CAN_GRID = QDRI_CAN_BOXES | QDRI_CAN_JIGSAW | QDRI_CAN_DIAGONALS | QDRI_CAN_RULES |
+                       QDRI_CAN_REGIONS | QDRI_CAN_CAGES | QDRI_CAN_PAIRS
 };
 
 /* QDR_UNSUPPORTED, with a sentence, if the puzzle has something that the format named cannot say.

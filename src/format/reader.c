@@ -146,7 +146,8 @@ static bool same_shape(const qdr_shape *shape, const qdr_shape_spec *spec) {
     const qdr_shape_spec *have = &shape->spec;
     return have->side == spec->side && have->box_rows == spec->box_rows &&
            have->box_cols == spec->box_cols && have->rules == spec->rules && !have->jigsaw &&
-           !spec->jigsaw && have->extra_count + spec->extra_count == 0;
+           !spec->jigsaw && have->extra_count + spec->extra_count == 0 &&
+           have->clue_count + spec->clue_count == 0;
 }
 
 qdr_status qdri_reader_puzzle(qdr_reader *reader, const qdri_draft *draft, qdr_puzzle **puzzle,
@@ -159,7 +160,9 @@ qdr_status qdri_reader_puzzle(qdr_reader *reader, const qdri_draft *draft, qdr_p
                            .jigsaw = draft->jigsaw,
                            .rules = draft->rules | reader->options.rules,
                            .extra = draft->extra,
-                           .extra_count = draft->extra_count};
+                           .extra_count = draft->extra_count,
+                           .clues = draft->clues,
+                           .clue_count = draft->clue_count};
     qdr_status status = choose_boxes(reader, draft, &spec, error);
     if (status != QDR_OK) return status;
     if (!reader->shape || !same_shape(reader->shape, &spec)) {

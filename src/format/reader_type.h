@@ -31,6 +31,8 @@ typedef struct qdri_draft {
     unsigned rules;
     const qdr_region *extra;
     size_t extra_count;
+    const qdr_clue *clues;
+    size_t clue_count;
 } qdri_draft;
 
 /* An empty puzzle on the shape of the draft, with the reader's options taken into account. What

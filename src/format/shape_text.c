@@ -127,6 +127,12 @@ static void write_boxes(const qdr_shape_spec *spec, bool frame_tells_boxes, qdr_
         qdr_text_printf(text, "#! boxes %dx%d\n", spec->box_rows, spec->box_cols);
 }
 
+static void write_cells(int side, const uint16_t *cells, size_t count, qdr_text *text) {
+    for (size_t i = 0; i < count; i++)
+        qdr_text_printf(text, " r%dc%d", cells[i] / side + 1, cells[i] % side + 1);
+    qdr_text_putc(text, '\n');
+}
+
 void qdri_heading_write(const qdr_puzzle *puzzle, bool frame_tells_boxes, qdr_text *text) {
     const qdr_shape_spec *spec = qdr_shape_get_spec(qdr_puzzle_shape(puzzle));
     write_comment(qdr_puzzle_comment(puzzle), text);
@@ -144,10 +150,12 @@ void qdri_heading_write(const qdr_puzzle *puzzle, bool frame_tells_boxes, qdr_te
     }
     for (size_t r = 0; r < spec->extra_count; r++) {
         qdr_text_puts(text, "#! region");
-        for (size_t i = 0; i < spec->extra[r].count; i++) {
-            int cell = spec->extra[r].cells[i];
-            qdr_text_printf(text, " r%dc%d", cell / spec->side + 1, cell % spec->side + 1);
-        }
-        qdr_text_putc(text, '\n');
+        write_cells(spec->side, spec->extra[r].cells, spec->extra[r].count, text);
+    }
+    for (size_t c = 0; c < spec->clue_count; c++) {
+        const qdr_clue *clue = &spec->clues[c];
+        qdr_text_printf(text, "#! %s", qdr_clue_name(clue->kind));
+        if (clue->value > 0) qdr_text_printf(text, " %d", clue->value);
+        write_cells(spec->side, clue->cells, clue->count, text);
     }
 }

@@ -96,10 +96,8 @@ static uint64_t fitting(const qdri_filler *f, int cell) {
         taken |= f->used[shape->cell_units[i]];
     for (uint32_t i = shape->pair_start[cell]; i < shape->pair_start[cell + 1]; i++) {
         const qdri_pair *pair = &shape->pairs[shape->cell_pairs[i]];
-        int digit = f->grid[pair->a == cell ? pair->b : pair->a];
-        if (digit == 0) continue;
-        uint64_t bit = (uint64_t)1 << (digit - 1);
-        taken |= pair->kind == QDRI_CONSECUTIVE ? bit << 1 | bit >> 1 : bit;
+        int partner = pair->a == cell ? pair->b : pair->a, digit = f->grid[partner];
+        if (digit > 0) taken |= ~qdri_pair_beside(shape, pair, partner)[digit - 1].word[0];
     }
     return f->all & ~taken;
 }
@@ -181,11 +179,6 @@ static void stir(qdri_filler *f, qdri_random *random, uint8_t *grid) {
         if (qdri_fill_rest(f, random, STIR_NODES, f->next) == QDR_SOLUTION)
             memcpy(grid, f->next, (size_t)f->cells);
     }
-}
-
-static bool is_plain(const qdr_shape *shape) {
-    const qdr_shape_spec *spec = &shape->spec;
-    return !spec->jigsaw && spec->rules == 0 && spec->extra_count == 0;
 }
 
 static void lay_pattern(const qdr_shape *shape, uint8_t *grid) {
@@ -273,7 +266,7 @@ qdr_status qdri_fill(qdri_filler *filler, qdri_random *random, const qdr_limits 
         *step = qdri_fill_rest(filler, random, nodes, grid);
         if (*step != QDR_STOPPED) return QDR_OK;
     }
-    if (is_plain(filler->shape)) {
+    if (qdr_shape_is_plain(filler->shape)) {
         lay_pattern(filler->shape, grid);
         *step = QDR_SOLUTION;
     } else {

@@ -9,13 +9,15 @@
 /* No puzzle on this shape has fewer givens, and why. */
 static int fewest_possible(const qdr_make_options *options) {
     const qdr_shape_spec *spec = qdr_shape_get_spec(options->shape);
-    bool plain = !options->jigsaw && !spec->jigsaw && spec->rules == 0 && spec->extra_count == 0;
+    bool plain = !options->jigsaw && qdr_shape_is_plain(options->shape);
     bool square = spec->box_rows == spec->box_cols;
     if (plain && square && spec->side == 9) return 17; /* McGuire, Tugemann, Civario 2012 */
     if (plain && square && spec->side == 4) return 4;
     if (plain && spec->side == 6 && spec->box_rows > 1 && spec->box_cols > 1) return 8;
     /* Two digits that are not given could change places. */
-    return spec->rules & QDR_RULE_NON_CONSECUTIVE ? 0 : spec->side - 1;
+    const unsigned in_order =
+        QDR_RULE_NON_CONSECUTIVE | QDR_RULE_ALL_WHITE | QDR_RULE_ALL_BLACK | QDR_RULE_ALL_XV;
+    return spec->rules & in_order ? 0 : spec->side - 1;
 }
 
 static qdr_status too_few(qdr_error *error, const char *what, int givens, int side, int fewest) {
@@ -91,7 +93,7 @@ static qdr_status check_pattern(const qdr_make_options *options, qdr_error *erro
                          "a pattern says how many givens there are: it goes without a number");
     int fewest = fewest_possible(options);
     if (givens < fewest) return too_few(error, "a pattern of", givens, spec->side, fewest);
-    if (options->jigsaw || spec->jigsaw || spec->rules || spec->extra_count) return QDR_OK;
+    if (options->jigsaw || !qdr_shape_is_plain(options->shape)) return QDR_OK;
     qdr_status status = check_lines(options, false, error);
     return status == QDR_OK ? check_lines(options, true, error) : status;
 }
@@ -100,6 +102,9 @@ qdr_status qdri_request_check(const qdr_make_options *options, const qdri_orbits
                               qdr_error *error) {
     if (options->count == 0)
         return qdri_fail(error, QDR_BAD_ARGUMENT, 0, 0, "no puzzles are asked for");
+    if (qdr_shape_get_spec(options->shape)->clue_count > 0)
+        return qdri_fail(error, QDR_UNSUPPORTED, 0, 0,
+                         "puzzles are made from givens alone, not on a shape with clues");
     if (options->pattern) return check_pattern(options, error);
     if (options->most > 0 || options->fewest > 0) return check_clues(options, orbits, error);
     return QDR_OK;

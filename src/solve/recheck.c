@@ -137,6 +137,84 @@ static bool extra_regions_differ(const grid *g) {
     return true;
 }
 
+/* ---- clues ----------------------------------------------------------------------------------- */
+
+static bool cage_adds_up(const grid *g, const qdr_clue *cage) {
+    int sum = 0;
+    bool there[QDR_MAX_SIDE + 1] = {false};
+    for (size_t i = 0; i < cage->count; i++) {
+        int digit = g->digits[cage->cells[i]];
+        if (there[digit]) return false;
+        there[digit] = true;
+        sum += digit;
+    }
+    return sum == cage->value;
+}
+
+static bool step_holds(const qdr_clue *clue, int x, int y) {
+    int less = x < y ? x : y, more = x < y ? y : x;
+    switch (clue->kind) {
+    case QDR_CLUE_LESS:
+        return x < y;
+    case QDR_CLUE_DIFFERENCE:
+        return more == less + clue->value;
+    case QDR_CLUE_RATIO:
+        return more == less * clue->value;
+    case QDR_CLUE_SUM:
+        return less + more == clue->value;
+    case QDR_CLUE_CAGE:
+        break;
+    }
+    return false;
+}
+
+static bool clues_hold(const grid *g) {
+    for (size_t c = 0; c < g->spec->clue_count; c++) {
+        const qdr_clue *clue = &g->spec->clues[c];
+        if (clue->kind == QDR_CLUE_CAGE && !cage_adds_up(g, clue)) return false;
+        for (size_t i = 0; clue->kind != QDR_CLUE_CAGE && i + 1 < clue->count; i++)
+            if (!step_holds(clue, g->digits[clue->cells[i]], g->digits[clue->cells[i + 1]]))
+                return false;
+    }
+    return true;
+}
+
+/* Whether some clue of these kinds has the two cells beside each other in its list. */
+static bool linked(const qdr_shape_spec *spec, qdr_clue_kind kind, qdr_clue_kind other, int cell,
+                   int neighbour) {
+    for (size_t c = 0; c < spec->clue_count; c++) {
+        const qdr_clue *clue = &spec->clues[c];
+        if (clue->kind != kind && clue->kind != other) continue;
+        for (size_t i = 0; i + 1 < clue->count; i++) {
+            int x = clue->cells[i], y = clue->cells[i + 1];
+            if ((x == cell && y == neighbour) || (y == cell && x == neighbour)) return true;
+        }
+    }
+    return false;
+}
+
+/* Where all dots are given, neighbours that look as if they should have one have one. */
+static bool has_its_dots(const grid *g, int cell, int neighbour) {
+    unsigned rules = g->spec->rules;
+    int x = g->digits[cell], y = g->digits[neighbour];
+    bool white = (rules & QDR_RULE_ALL_WHITE) && abs(x - y) == 1;
+    bool black = (rules & QDR_RULE_ALL_BLACK) && (x == y + y || y == x + x);
+    bool xv = (rules & QDR_RULE_ALL_XV) && (x + y == 10 || x + y == 5);
+    if ((white || black) && !linked(g->spec, QDR_CLUE_DIFFERENCE, QDR_CLUE_RATIO, cell, neighbour))
+        return false;
+    return !xv || linked(g->spec, QDR_CLUE_SUM, QDR_CLUE_SUM, cell, neighbour);
+}
+
+static bool all_dots_are_there(const grid *g) {
+    for (int row = 0; row < g->side; row++)
+        for (int column = 0; column < g->side; column++) {
+            int cell = row * g->side + column;
+            if (column + 1 < g->side && !has_its_dots(g, cell, cell + 1)) return false;
+            if (row + 1 < g->side && !has_its_dots(g, cell, cell + g->side)) return false;
+        }
+    return true;
+}
+
 static bool keeps_givens(const qdr_puzzle *puzzle, const grid *g) {
     const uint8_t *givens = qdr_puzzle_givens(puzzle);
     bool marks = qdr_puzzle_has_candidates(puzzle);
@@ -190,10 +268,12 @@ bool qdr_puzzle_accepts(const qdr_puzzle *puzzle, const uint8_t *digits) {
     for (int digit = 1; digit <= g.side; digit++) g.full = with(g.full, digit);
     const unsigned pair_rules =
         QDR_RULE_ANTI_KNIGHT | QDR_RULE_ANTI_KING | QDR_RULE_NON_CONSECUTIVE;
+    const unsigned dot_rules = QDR_RULE_ALL_WHITE | QDR_RULE_ALL_BLACK | QDR_RULE_ALL_XV;
     return keeps_givens(puzzle, &g) && rows_and_columns_differ(&g) &&
            (spec->jigsaw ? jigsaw_regions_differ(&g) : boxes_differ(&g)) &&
            (!(spec->rules & QDR_RULE_DIAGONALS) || diagonals_differ(&g)) &&
            (!(spec->rules & QDR_RULE_WINDOWS) || windows_differ(&g)) &&
            (!(spec->rules & QDR_RULE_DISJOINT) || disjoint_groups_differ(&g)) &&
-           (!(spec->rules & pair_rules) || neighbours_differ(&g)) && extra_regions_differ(&g);
+           (!(spec->rules & pair_rules) || neighbours_differ(&g)) && extra_regions_differ(&g) &&
+           clues_hold(&g) && (!(spec->rules & dot_rules) || all_dots_are_there(&g));
 }

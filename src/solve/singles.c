@@ -24,9 +24,8 @@ static void place(board *b, int cell, int digit) {
     for (uint32_t i = shape->pair_start[cell]; i < shape->pair_start[cell + 1]; i++) {
         const qdri_pair *pair = &shape->pairs[shape->cell_pairs[i]];
         int other = pair->a == cell ? pair->b : pair->a;
-        for (int d = digit - 1; d <= digit + 1; d++)
-            if (d >= 1 && d <= b->side && qdri_pair_forbids(pair, digit, d))
-                qdri_set_remove(&b->sets[other], d);
+        const qdri_digit_set *allowed = &qdri_pair_beside(shape, pair, cell)[digit - 1];
+        for (int word = 0; word < 2; word++) b->sets[other].word[word] &= allowed->word[word];
     }
 }
 

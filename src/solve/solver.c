@@ -20,9 +20,12 @@ struct qdr_solver {
 
 const qdri_engine *qdri_auto_engine(const qdr_puzzle *puzzle) {
     /* bands is by far the quickest for what it takes. Of the rest, small ones are done before
-     * bits is set up, and many solutions are dlx's strength. */
+     * bits is set up, and many solutions are dlx's strength. But it takes no sums, and sees what
+     * clues say about two cells only when one of them is filled. */
     if (qdri_engine_bands.takes(puzzle)) return &qdri_engine_bands;
-    return qdr_puzzle_side(puzzle) < SMALLEST_LARGE ? &qdri_engine_dlx : &qdri_engine_race;
+    bool clues = qdr_shape_get_spec(qdr_puzzle_shape(puzzle))->clue_count > 0;
+    bool small = qdr_puzzle_side(puzzle) < SMALLEST_LARGE;
+    return small && !clues ? &qdri_engine_dlx : &qdri_engine_race;
 }
 
 const qdri_engine *qdri_engine_for(const char *name, const qdr_puzzle *puzzle) {

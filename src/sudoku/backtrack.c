@@ -1,13 +1,14 @@
 /* backtrack.c: the obvious way, done well: go to the first empty cell, try every digit that fits.
  *
  * What fits is a bit mask: the digits that no unit of the cell has used, less what its pair rules
- * forbid. Masks are 64 bits wide where the side allows it, else 128; the same code is compiled for
- * both (backtrack_search.h).
+ * forbid and what its cages' sums rule out. Masks are 64 bits wide where the side allows it, else
+ * 128; the same code is compiled for both (backtrack_search.h).
  */
 #include "sudoku/engine.h"
 
 #include "base/memory.h"
 #include "base/watch.h"
+#include "sudoku/clues.h"
 
 #include <string.h>
 
@@ -30,10 +31,12 @@ typedef struct backtrack {
 
 #define MASK uint64_t
 #define MASK_LOWEST(mask) __builtin_ctzll(mask)
+#define MASK_OF(set) ((set)->word[0])
 #define NAME(name) name##_64
 #include "sudoku/backtrack_search.h"
 #undef MASK
 #undef MASK_LOWEST
+#undef MASK_OF
 #undef NAME
 
 static int lowest_128(wide mask) {
@@ -43,6 +46,7 @@ static int lowest_128(wide mask) {
 
 #define MASK wide
 #define MASK_LOWEST(mask) lowest_128(mask)
+#define MASK_OF(set) ((wide)(set)->word[1] << 64 | (set)->word[0])
 #define NAME(name) name##_128
 #include "sudoku/backtrack_search.h"
 

@@ -1,6 +1,7 @@
 /* backtrack_search.h: the search of backtrack.c for one width of mask. Included with
  *   MASK              the unsigned type
  *   MASK_LOWEST(m)    the number of the lowest bit set
+ *   MASK_OF(set)      the mask of a qdri_digit_set
  *   NAME(n)           n with a suffix of its own
  * and therefore without a guard. */
 
@@ -30,10 +31,36 @@ static MASK NAME(forbidden_by_pairs)(const backtrack *b, int cell) {
     MASK forbidden = 0;
     for (uint32_t i = shape->pair_start[cell]; i < shape->pair_start[cell + 1]; i++) {
         const qdri_pair *pair = &shape->pairs[shape->cell_pairs[i]];
-        int digit = b->digits[pair->a == cell ? pair->b : pair->a];
+        int partner = pair->a == cell ? pair->b : pair->a, digit = b->digits[partner];
         if (digit == 0) continue;
-        MASK bit = NAME(bit_of)(digit);
-        forbidden |= pair->kind == QDRI_CONSECUTIVE ? (MASK)(bit << 1) | (bit >> 1) : bit;
+        const qdri_digit_set *allowed = &qdri_pair_beside(shape, pair, partner)[digit - 1];
+        forbidden |= ~MASK_OF(allowed);
+    }
+    return forbidden;
+}
+
+/* The digits below `low` and above `high`. */
+static MASK NAME(outside)(int low, int high, int side) {
+    MASK inside = 0;
+    for (int digit = low > 1 ? low : 1; digit <= high && digit <= side; digit++)
+        inside |= NAME(bit_of)(digit);
+    return ~inside;
+}
+
+/* The digits with which the other open cells of a cage could not come to its sum. */
+static MASK NAME(forbidden_by_cages)(const backtrack *b, int cell) {
+    const qdr_shape *shape = b->shape;
+    int side = shape->spec.side;
+    MASK forbidden = 0;
+    for (uint32_t i = shape->cage_start[cell]; i < shape->cage_start[cell + 1]; i++) {
+        const qdri_cage *cage = &shape->cages[shape->cell_cages[i]];
+        int rest = cage->sum, others = -1;
+        for (size_t j = 0; j < cage->count; j++) {
+            rest -= b->digits[cage->cells[j]];
+            others += b->digits[cage->cells[j]] == 0;
+        }
+        forbidden |= NAME(outside)(rest - qdri_greatest_sum(others, side),
+                                   rest - qdri_least_sum(others), side);
     }
     return forbidden;
 }
@@ -46,6 +73,7 @@ static MASK NAME(fitting)(const backtrack *b, size_t level) {
     for (uint32_t i = shape->cell_start[cell]; i < shape->cell_start[cell + 1]; i++)
         taken |= used[shape->cell_units[i]];
     if (shape->pair_count > 0) taken |= NAME(forbidden_by_pairs)(b, cell);
+    if (shape->cage_count > 0) taken |= NAME(forbidden_by_cages)(b, cell);
     return ((const MASK *)b->marks)[level] & ~taken;
 }
 

@@ -3,6 +3,7 @@
  *
  *   bits_state.h       candidates, open cells, the trail
  *   bits_layers.h      singles, locked candidates, pairs, and the order in which they run
+ *   bits_sums.h        cells that add up
  *   bits_different.h   all different, by matching and circles
  *   bits_choice.h      where a guess could be made
  *   bits_search.h      looking ahead, guessing, going back

@@ -8,6 +8,11 @@ static inline int mask_lowest(MASK mask) {
     return low ? __builtin_ctzll(low) : 64 + __builtin_ctzll((uint64_t)(mask >> 64));
 }
 
+static inline int mask_highest(MASK mask) {
+    uint64_t high = (uint64_t)(mask >> 64);
+    return high ? 127 - __builtin_clzll(high) : 63 - __builtin_clzll((uint64_t)mask);
+}
+
 static inline int mask_count(MASK mask) {
     return __builtin_popcountll((uint64_t)mask) + __builtin_popcountll((uint64_t)(mask >> 64));
 }

@@ -7,6 +7,10 @@ static inline int mask_lowest(MASK mask) {
     return __builtin_ctzll(mask);
 }
 
+static inline int mask_highest(MASK mask) {
+    return 63 - __builtin_clzll(mask);
+}
+
 static inline int mask_count(MASK mask) {
     return __builtin_popcountll(mask);
 }

@@ -2,16 +2,17 @@
  *
  *   1  a solved cell strikes its digit from its neighbours, and what its pair rules forbid
  *   2  singles: a digit with one place left in a unit goes there
- *   3  locked: where all places of a digit in one unit lie in another one too, the other one has
+ *   3  sums: see bits_sums.h
+ *   4  locked: where all places of a digit in one unit lie in another one too, the other one has
  *      no further place for it
- *   4  all different: see bits_different.h
+ *   5  all different: see bits_different.h
  *
- * Layers 2 to 4 look at all digits of a unit at once, and only at units where something changed
+ * Layers 2, 4 and 5 look at all digits of a unit at once, and only at units where something changed
  * since they last looked. As soon as one of them finds something, the cheaper ones go on. */
 #ifndef QDR_BITS_LAYERS_H
 #define QDR_BITS_LAYERS_H
 
-#include "sudoku/bits_different.h"
+#include "sudoku/bits_sums.h"
 
 /* Takes the digits from every open cell of the unit that has them. */
 static inline bool strike_unit(bits *b, size_t unit, MASK digits) {
@@ -46,13 +47,24 @@ static MASK forbidden_beside(uint16_t kind, MASK mask) {
     return one_bit(rest) ? between : 0; /* of d and d+2, d+1 is beside both */
 }
 
+/* What a partner may hold beside one of the digits of `mask`. */
+static MASK allowed_beside(const qdri_digit_set *beside, MASK mask, MASK enough) {
+    MASK allowed = 0;
+    for (; mask && (enough & ~allowed); mask &= mask - 1)
+        allowed |= mask_of(&beside[mask_lowest(mask)]);
+    return allowed;
+}
+
 static bool look_at_pairs(bits *b, uint16_t cell) {
     const qdr_shape *shape = b->shape;
     for (uint32_t i = shape->pair_start[cell]; i < shape->pair_start[cell + 1]; i++) {
         const qdri_pair *pair = &shape->pairs[shape->cell_pairs[i]];
         uint16_t partner = pair->a == cell ? pair->b : pair->a;
-        MASK has = b->cand[partner];
-        MASK out = has & forbidden_beside(pair->kind, b->cand[cell]);
+        MASK has = b->cand[partner], out;
+        if (pair->kind <= QDRI_CONSECUTIVE)
+            out = has & forbidden_beside(pair->kind, b->cand[cell]);
+        else
+            out = has & ~allowed_beside(qdri_pair_beside(shape, pair, cell), b->cand[cell], has);
         if (out && !reduce(b, partner, has & ~out)) return false;
     }
     return true;
@@ -168,6 +180,8 @@ static bool propagate(bits *b) {
         } else if (take_first(b->dirty[LAYER_SINGLES], b->dirty_words, &at)) {
             make_dirty(b, LAYER_LOCKED, at);
             sound = look_for_singles(b, at);
+        } else if (b->sums && take_first(b->dirty_sums, b->dirty_sum_words, &at)) {
+            sound = look_at_sum(b, at);
         } else if (take_first(b->dirty[LAYER_LOCKED], b->dirty_words, &at)) {
             make_dirty(b, LAYER_DIFFERENT, at);
             sound = look_at_crossings(b, at);

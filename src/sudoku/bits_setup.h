@@ -124,6 +124,8 @@ static void set_up(bits *b, const qdri_digit_set *sets) {
         b->dirty[LAYER_SINGLES][u >> 6] |= (uint64_t)1 << (u & 63);
     for (size_t c = 0; b->dirty_cells && c < b->cells; c++)
         b->dirty_cells[c >> 6] |= (uint64_t)1 << (c & 63);
+    for (size_t s = 0; b->sums && s < b->sums->count; s++)
+        b->dirty_sums[s >> 6] |= (uint64_t)1 << (s & 63);
     b->sound = settle_cells(b);
 }
 
@@ -150,6 +152,7 @@ static size_t lay_out(bits *b, char *base, size_t candidates) {
         b->dirty[layer] = carve(base, &used, b->dirty_words, sizeof *b->dirty[layer]);
     if (b->shape->pair_count > 0)
         b->dirty_cells = carve(base, &used, b->dirty_cell_words, sizeof *b->dirty_cells);
+    b->dirty_sums = carve(base, &used, b->dirty_sum_words, sizeof *b->dirty_sums);
     b->member = carve(base, &used, b->families * cells, sizeof *b->member);
     b->family = carve(base, &used, units, sizeof *b->family);
     b->crossings = carve(base, &used, units, sizeof *b->crossings);
@@ -169,6 +172,7 @@ static size_t lay_out(bits *b, char *base, size_t candidates) {
 static void close_search(void *search) {
     bits *b = search;
     if (!b) return;
+    qdri_sums_free(b->sums);
     qdri_free(b->block);
     qdri_free(b);
 }
@@ -186,6 +190,11 @@ static qdr_status open_sets(const qdr_puzzle *puzzle, const qdri_digit_set *sets
     b->dirty_words = (b->units + 63) / 64;
     b->dirty_cell_words = (b->cells + 63) / 64;
     b->families = count_families(b->shape);
+    if (b->shape->cage_count > 0 && qdri_sums_new(b->shape, &b->sums) != QDR_OK) {
+        close_search(b);
+        return QDR_NO_MEMORY;
+    }
+    b->dirty_sum_words = b->sums ? (b->sums->count + 63) / 64 : 0;
     size_t candidates = 0;
     for (size_t c = 0; c < b->cells; c++) candidates += (size_t)qdri_set_size(&sets[c]);
     size_t bytes = lay_out(b, NULL, candidates);

@@ -17,6 +17,7 @@
  * The code is compiled for sets of 64 and of 128 bits. Include with
  *   MASK               the unsigned type
  *   mask_lowest(m)     the number of its lowest bit
+ *   mask_highest(m)    and of its highest
  *   mask_count(m)      how many bits it has
  *   mask_of(&set)      from a qdri_digit_set, and
  *   set_of(m)          back
@@ -29,6 +30,7 @@
 
 #include "base/memory.h"
 #include "base/watch.h"
+#include "sudoku/sums.h"
 
 #include <string.h>
 
@@ -88,6 +90,9 @@ typedef struct bits {
     size_t dirty_words;
     uint64_t *dirty_cells; /* cells whose pairs are to be looked at; NULL without pairs */
     size_t dirty_cell_words;
+    qdri_sums *sums;      /* what adds up; NULL without cages */
+    uint64_t *dirty_sums; /* those that are to be looked at */
+    size_t dirty_sum_words;
 
     /* Locked candidates: units are sorted into families without common cells. */
     size_t families;
@@ -180,6 +185,11 @@ static inline bool reduce(bits *b, uint16_t cell, MASK mask) {
         b->dirty[LAYER_SINGLES][unit >> 6] |= (uint64_t)1 << (unit & 63);
     }
     if (b->dirty_cells) b->dirty_cells[cell >> 6] |= (uint64_t)1 << (cell & 63);
+    if (b->sums)
+        for (uint32_t i = b->sums->cell_start[cell]; i < b->sums->cell_start[cell + 1]; i++) {
+            size_t sum = b->sums->cell_sums[i];
+            b->dirty_sums[sum >> 6] |= (uint64_t)1 << (sum & 63);
+        }
     return true;
 }
 
@@ -208,6 +218,7 @@ static void forget_changes(bits *b) {
     for (int layer = 0; layer < LAYERS; layer++)
         memset(b->dirty[layer], 0, b->dirty_words * sizeof *b->dirty[layer]);
     if (b->dirty_cells) memset(b->dirty_cells, 0, b->dirty_cell_words * sizeof *b->dirty_cells);
+    if (b->sums) memset(b->dirty_sums, 0, b->dirty_sum_words * sizeof *b->dirty_sums);
 }
 
 #endif

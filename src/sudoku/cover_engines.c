@@ -61,15 +61,15 @@ static void stats(const void *search, qdr_stats *out) {
     s->engine->stats(s->state, out);
 }
 
-static bool takes_any(const qdr_puzzle *puzzle) {
-    (void)puzzle;
-    return true;
+/* Sums are no exact cover. */
+static bool takes_no_cages(const qdr_puzzle *puzzle) {
+    return puzzle->shape->cage_count == 0;
 }
 
 /* Its matrix has a bit for every option and item: half a megabyte for an empty 16×16, and with the
  * side's fifth power always more than the search can make use of. */
 static bool takes_small(const qdr_puzzle *puzzle) {
-    return qdr_puzzle_side(puzzle) <= 16;
+    return qdr_puzzle_side(puzzle) <= 16 && takes_no_cages(puzzle);
 }
 
 static qdr_status open_algox(const qdr_puzzle *puzzle, const qdr_limits *limits, void **search) {
@@ -94,7 +94,7 @@ const qdri_engine qdri_engine_algox = {.name = "algox",
 
 const qdri_engine qdri_engine_dlx_first = {.name = "dlx-first",
                                            .idea = "dancing links, the first item that is left",
-                                           .takes = takes_any,
+                                           .takes = takes_no_cages,
                                            .open = open_first,
                                            .next = next,
                                            .stats = stats,
@@ -103,7 +103,7 @@ const qdri_engine qdri_engine_dlx_first = {.name = "dlx-first",
 const qdri_engine qdri_engine_dlx = {.name = "dlx",
                                      .idea =
                                          "dancing links, the item with the fewest options first",
-                                     .takes = takes_any,
+                                     .takes = takes_no_cages,
                                      .open = open_dlx,
                                      .next = next,
                                      .stats = stats,

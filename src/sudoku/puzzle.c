@@ -2,6 +2,7 @@
 #include "sudoku/puzzle_type.h"
 
 #include "base/memory.h"
+#include "sudoku/clues.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -165,8 +166,39 @@ static bool unit_clashes(const qdr_puzzle *puzzle, const qdri_unit *unit) {
     return twice != 0;
 }
 
+/* Whether the givens of a cage leave the rest a sum that it can have. */
+static void clash_of_cage(const qdr_puzzle *puzzle, size_t c, qdr_clash *best, bool *found) {
+    const qdri_cage *cage = &puzzle->shape->cages[c];
+    int rest = cage->sum, open = 0, first = -1, last = -1;
+    for (size_t i = 0; i < cage->count; i++) {
+        int cell = cage->cells[i], digit = puzzle->givens[cell];
+        rest -= digit;
+        open += digit == 0;
+        if (digit == 0) continue;
+        if (first < 0 || cell < first) first = cell;
+        if (cell > last) last = cell;
+    }
+    if (first < 0) return;
+    if (rest >= qdri_least_sum(open) && rest <= qdri_greatest_sum(open, puzzle->shape->spec.side))
+        return;
+    char name[40];
+    snprintf(name, sizeof name, "the sum of cage %d", (int)c + 1);
+    keep_first(best, found, first, last, name);
+}
+
 bool qdr_puzzle_clashes(const qdr_puzzle *puzzle, qdr_clash *clash) {
-    static const char *const pair_names[] = {"anti-knight", "anti-king", "non-consecutive"};
+    static const char *const pair_names[] = {
+        [QDRI_KNIGHT] = "anti-knight",
+        [QDRI_KING] = "anti-king",
+        [QDRI_CONSECUTIVE] = "non-consecutive",
+        [QDRI_NO_DOUBLE] = "all-black",
+        [QDRI_NO_XV] = "all-xv",
+        [QDRI_LESS] = "less-than",
+        [QDRI_GREATER] = "less-than",
+        [QDRI_DIFFERENCE] = "their difference",
+        [QDRI_RATIO] = "their ratio",
+        [QDRI_SUM] = "their sum",
+    };
     const qdr_shape *shape = puzzle->shape;
     qdr_clash best;
     bool found = false;
@@ -179,6 +211,7 @@ bool qdr_puzzle_clashes(const qdr_puzzle *puzzle, qdr_clash *clash) {
         if (x && y && qdri_pair_forbids(pair, x, y))
             keep_first(&best, &found, pair->a, pair->b, pair_names[pair->kind]);
     }
+    for (size_t c = 0; c < shape->cage_count; c++) clash_of_cage(puzzle, c, &best, &found);
     for (int cell = 0; puzzle->marks && cell < qdr_puzzle_cells(puzzle); cell++)
         if (puzzle->givens[cell] && !qdri_set_has(&puzzle->marks[cell], puzzle->givens[cell]))
             keep_first(&best, &found, cell, cell, "its own pencil marks");
@@ -198,16 +231,18 @@ qdri_digit_set qdri_unit_left(const qdr_puzzle *puzzle, const qdri_unit *unit) {
     return left;
 }
 
+static void keep_only(qdri_digit_set *set, const qdri_digit_set *allowed) {
+    set->word[0] &= allowed->word[0];
+    set->word[1] &= allowed->word[1];
+}
+
 static void strike_pairs(const qdr_puzzle *puzzle, qdri_digit_set *sets) {
     const qdr_shape *shape = puzzle->shape;
-    int side = shape->spec.side;
     for (size_t p = 0; p < shape->pair_count; p++) {
         const qdri_pair *pair = &shape->pairs[p];
         int x = puzzle->givens[pair->a], y = puzzle->givens[pair->b];
-        for (int digit = 1; digit <= side; digit++) {
-            if (x && qdri_pair_forbids(pair, x, digit)) qdri_set_remove(&sets[pair->b], digit);
-            if (y && qdri_pair_forbids(pair, digit, y)) qdri_set_remove(&sets[pair->a], digit);
-        }
+        if (x) keep_only(&sets[pair->b], &qdri_pair_beside(shape, pair, pair->a)[x - 1]);
+        if (y) keep_only(&sets[pair->a], &qdri_pair_beside(shape, pair, pair->b)[y - 1]);
     }
 }
 
@@ -219,10 +254,7 @@ void qdri_puzzle_candidates(const qdr_puzzle *puzzle, qdri_digit_set *sets) {
     for (size_t u = 0; u < shape->unit_count; u++) {
         const qdri_unit *unit = &shape->units[u];
         qdri_digit_set left = qdri_unit_left(puzzle, unit);
-        for (size_t i = 0; i < unit->count; i++) {
-            sets[unit->cells[i]].word[0] &= left.word[0];
-            sets[unit->cells[i]].word[1] &= left.word[1];
-        }
+        for (size_t i = 0; i < unit->count; i++) keep_only(&sets[unit->cells[i]], &left);
     }
     strike_pairs(puzzle, sets);
     for (size_t c = 0; c < cells; c++)

@@ -15,8 +15,6 @@
 
 #include <stdio.h>
 
-static const uint32_t NO_ITEM = UINT32_MAX;
-
 typedef struct builder {
     const qdr_puzzle *puzzle;
     const qdr_shape *shape;
@@ -26,8 +24,8 @@ typedef struct builder {
     qdri_digit_set *sets;  /* by cell: what is possible in it */
     uint32_t *cell_item;   /* by cell */
     uint32_t *unit_item;   /* by unit · side + digit-1, for the digits that are left */
-    /* By (pair · 4 + slot) · side + digit-1. Slots 0 and 1 are the digit in cell a and in cell b
-     * of a forbidden "x at a, y at b" with x ≤ y; slots 2 and 3 the same with x > y. */
+    /* By pair · side + x-1: the first item of "x in cell a, y in cell b"; they follow each other
+     * in the order of the y that the pair forbids. */
     uint32_t *pair_item;
     qdr_cover *cover;
     uint32_t *choices;
@@ -59,8 +57,8 @@ static qdr_status add_cell_items(builder *b) {
 
 static qdr_status add_digit_of_unit(builder *b, size_t u, int digit) {
     static const char *const letters[] = {
-        [QDRI_ROW] = "r",    [QDRI_COLUMN] = "c",   [QDRI_BOX] = "b",  [QDRI_DIAGONAL] = "d",
-        [QDRI_WINDOW] = "w", [QDRI_DISJOINT] = "g", [QDRI_EXTRA] = "e"};
+        [QDRI_ROW] = "r",    [QDRI_COLUMN] = "c",   [QDRI_BOX] = "b",   [QDRI_DIAGONAL] = "d",
+        [QDRI_WINDOW] = "w", [QDRI_DISJOINT] = "g", [QDRI_EXTRA] = "e", [QDRI_CAGE] = "k"};
     const qdri_unit *unit = &b->shape->units[u];
     char name[40];
     if (b->names)
@@ -82,45 +80,76 @@ static qdr_status add_unit_items(builder *b) {
     return QDR_OK;
 }
 
-/* One secondary item for "x in cell a and y in cell b", if both are still possible. */
+/* The digits of cell b that the pair forbids beside x in cell a, of those that are possible. */
+static qdri_digit_set forbidden_beside(const builder *b, const qdri_pair *pair, int x) {
+    qdri_digit_set forbidden = {{0, 0}};
+    if (!qdri_set_has(&b->sets[pair->a], x)) return forbidden;
+    const qdri_digit_set *allowed = &qdri_pair_beside(b->shape, pair, pair->a)[x - 1];
+    for (int word = 0; word < 2; word++)
+        forbidden.word[word] = b->sets[pair->b].word[word] & ~allowed->word[word];
+    return forbidden;
+}
+
+/* One secondary item for "x in cell a and y in cell b". */
 static qdr_status add_pair_item(builder *b, size_t p, int x, int y) {
-    const qdri_pair *pair = &b->shape->pairs[p];
-    if (!qdri_set_has(&b->sets[pair->a], x) || !qdri_set_has(&b->sets[pair->b], y)) return QDR_OK;
     char name[40];
-    if (b->names) snprintf(name, sizeof name, "p%u=%d,%d", (unsigned)p + 1, x, y);
     uint32_t item;
-    qdr_status status = add_item(b, name, QDR_SECONDARY, &item);
-    if (status != QDR_OK) return status;
-    size_t side = (size_t)b->side;
-    size_t slot = p * 4 + (x <= y ? 0 : 2);
-    b->pair_item[slot * side + (size_t)x - 1] = item;
-    b->pair_item[(slot + 1) * side + (size_t)y - 1] = item;
-    return QDR_OK;
+    if (b->names) snprintf(name, sizeof name, "p%u=%d,%d", (unsigned)p + 1, x, y);
+    return add_item(b, name, QDR_SECONDARY, &item);
 }
 
 static qdr_status add_pair_items(builder *b) {
-    size_t slots = b->shape->pair_count * 4 * (size_t)b->side;
-    for (size_t i = 0; i < slots; i++) b->pair_item[i] = NO_ITEM;
-    for (size_t p = 0; p < b->shape->pair_count; p++) {
-        int reach = b->shape->pairs[p].kind == QDRI_CONSECUTIVE ? 1 : 0;
-        for (int x = 1; x <= b->side; x++)
-            for (int y = x - reach; y <= x + reach; y++) {
-                if (y < 1 || y > b->side || !qdri_pair_forbids(&b->shape->pairs[p], x, y)) continue;
+    for (size_t p = 0; p < b->shape->pair_count; p++)
+        for (int x = 1; x <= b->side; x++) {
+            qdri_digit_set forbidden = forbidden_beside(b, &b->shape->pairs[p], x);
+            b->pair_item[p * (size_t)b->side + (size_t)x - 1] = (uint32_t)b->cover->item_count;
+            for (int y = 1; y <= b->side; y++) {
+                if (!qdri_set_has(&forbidden, y)) continue;
                 qdr_status status = add_pair_item(b, p, x, y);
                 if (status != QDR_OK) return status;
             }
-    }
+        }
     return QDR_OK;
 }
 
 /* ---- options --------------------------------------------------------------------------------- */
 
+/* The most digits that the pair forbids beside one digit. */
+static size_t most_forbidden(const builder *b, const qdri_pair *pair) {
+    static const uint8_t few[] = {[QDRI_KNIGHT] = 1,
+                                  [QDRI_KING] = 1,
+                                  [QDRI_CONSECUTIVE] = 2,
+                                  [QDRI_NO_DOUBLE] = 2,
+                                  [QDRI_NO_XV] = 2};
+    return pair->kind < QDRI_FIRST_CLUE ? few[pair->kind] : (size_t)b->side;
+}
+
+/* Appends the items of what a pair forbids beside the digit in the cell. */
+static uint32_t *put_pair_items(const builder *b, size_t p, int cell, int digit, uint32_t *items) {
+    const qdri_pair *pair = &b->shape->pairs[p];
+    const uint32_t *first = b->pair_item + p * (size_t)b->side;
+    if (pair->a == cell) {
+        qdri_digit_set forbidden = forbidden_beside(b, pair, digit);
+        int count = qdri_set_size(&forbidden);
+        for (int i = 0; i < count; i++) *items++ = first[digit - 1] + (uint32_t)i;
+        return items;
+    }
+    for (int x = 1; x <= b->side; x++) {
+        qdri_digit_set forbidden = forbidden_beside(b, pair, x);
+        if (!qdri_set_has(&forbidden, digit)) continue;
+        for (int y = digit; y <= b->side; y++) qdri_set_remove(&forbidden, y);
+        *items++ = first[x - 1] + (uint32_t)qdri_set_size(&forbidden);
+    }
+    return items;
+}
+
 /* How many options there will be, and how many nodes at most. */
 static void count_options(builder *b) {
     const qdr_shape *shape = b->shape;
     for (int cell = 0; cell < b->cells; cell++) {
-        size_t length = 1 + shape->cell_start[cell + 1] - shape->cell_start[cell] +
-                        2 * (shape->pair_start[cell + 1] - shape->pair_start[cell]);
+        size_t length = 1 + shape->cell_start[cell + 1] - shape->cell_start[cell];
+        for (uint32_t i = shape->pair_start[cell]; i < shape->pair_start[cell + 1]; i++)
+            length += most_forbidden(b, &shape->pairs[shape->cell_pairs[i]]);
         size_t digits = 0;
         for (int word = 0; word < 2; word++)
             for (uint64_t bits = b->sets[cell].word[word]; bits; bits &= bits - 1) digits++;
@@ -138,13 +167,8 @@ static void add_option(builder *b, int cell, int digit) {
     *items++ = b->cell_item[cell];
     for (uint32_t i = shape->cell_start[cell]; i < shape->cell_start[cell + 1]; i++)
         *items++ = b->unit_item[shape->cell_units[i] * side + place];
-    for (uint32_t i = shape->pair_start[cell]; i < shape->pair_start[cell + 1]; i++) {
-        size_t p = shape->cell_pairs[i], which = shape->pairs[p].a == cell ? 0 : 1;
-        for (size_t slot = which; slot < 4; slot += 2) {
-            uint32_t item = b->pair_item[(p * 4 + slot) * side + place];
-            if (item != NO_ITEM) *items++ = item;
-        }
-    }
+    for (uint32_t i = shape->pair_start[cell]; i < shape->pair_start[cell + 1]; i++)
+        items = put_pair_items(b, shape->cell_pairs[i], cell, digit, items);
     b->choices[cover->option_count] = (uint32_t)(cell * b->side + digit - 1);
     cover->node_count = (size_t)(items - cover->nodes);
     cover->start[++cover->option_count] = cover->node_count;
@@ -180,7 +204,7 @@ static qdr_status build(builder *b) {
 /* One piece of memory for all that the builder needs meanwhile. */
 static void *take_scratch(builder *b) {
     size_t side = (size_t)b->side, cells = (size_t)b->cells, units = b->shape->unit_count;
-    size_t items = cells + units * side + b->shape->pair_count * 4 * side;
+    size_t items = cells + units * side + b->shape->pair_count * side;
     char *memory = qdri_alloc(cells * sizeof *b->sets + items * sizeof *b->cell_item, 1);
     if (!memory) return NULL;
     b->sets = (void *)memory;
@@ -215,6 +239,7 @@ qdr_status qdri_puzzle_cover(const qdr_puzzle *puzzle, bool names, qdr_cover **c
 }
 
 qdr_status qdr_puzzle_to_cover(const qdr_puzzle *puzzle, qdr_cover **cover, uint32_t **choices) {
+    if (puzzle->shape->cage_count > 0) return QDR_UNSUPPORTED;
     if (qdr_puzzle_clashes(puzzle, NULL)) return QDR_BAD_ARGUMENT;
     return qdri_puzzle_cover(puzzle, true, cover, choices);
 }

@@ -92,9 +92,10 @@ static void set_limits(sat *s, const qdr_limits *limits) {
     s->cancel = limits->cancel;
 }
 
-static void write_clauses(sat *s) {
+static void write_clauses(sat *s, const qdri_sums *sums) {
     qdri_sat_clauses clauses = {.puzzle = s->puzzle,
                                 .sets = s->sets,
+                                .sums = sums,
                                 .variable = s->variable,
                                 .add = add_literal,
                                 .context = s->solver};
@@ -112,7 +113,9 @@ qdr_status qdri_sat_open(const qdr_puzzle *puzzle, const qdri_digit_set *sets,
     s->sets = qdri_alloc(cells, sizeof *s->sets);
     s->variable = qdri_alloc(cells * side, sizeof *s->variable);
     if (s->sets && s->variable) s->solver = ccadical_init();
-    if (!s->solver) {
+    qdri_sums *sums = NULL;
+    if (!s->solver ||
+        (puzzle->shape->cage_count > 0 && qdri_sums_new(puzzle->shape, &sums) != QDR_OK)) {
         close_search(s);
         return QDR_NO_MEMORY;
     }
@@ -123,7 +126,8 @@ qdr_status qdri_sat_open(const qdr_puzzle *puzzle, const qdri_digit_set *sets,
     ccadical_set_option(s->solver, "elim", 0);
     memcpy(s->sets, sets, cells * sizeof *sets);
     s->stats.bytes = sizeof *s + cells * (sizeof *s->sets + side * sizeof *s->variable);
-    write_clauses(s);
+    write_clauses(s, sums);
+    qdri_sums_free(sums);
     set_limits(s, limits);
     ccadical_set_terminate(s->solver, s, should_stop);
     ccadical_set_learn(s->solver, s, INT_MAX, count_learned);

@@ -4,6 +4,7 @@
 
 #include "base/fail.h"
 #include "base/memory.h"
+#include "sudoku/clues.h"
 #include "sudoku/rules.h"
 
 #include <string.h>
@@ -19,6 +20,9 @@ static const struct {
     {"anti-knight", QDR_RULE_ANTI_KNIGHT},
     {"anti-king", QDR_RULE_ANTI_KING},
     {"non-consecutive", QDR_RULE_NON_CONSECUTIVE},
+    {"all-white", QDR_RULE_ALL_WHITE},
+    {"all-black", QDR_RULE_ALL_BLACK},
+    {"all-xv", QDR_RULE_ALL_XV},
     {"diagonal", QDR_RULE_DIAGONALS},
     {"diagonals", QDR_RULE_DIAGONALS},
     {"windows", QDR_RULE_WINDOWS},
@@ -84,7 +88,7 @@ static qdr_status check_rules(const qdr_shape_spec *spec, qdr_error *error) {
                              "windoku needs boxes that are square or nearly so, not %d×%d",
                              spec->box_rows, spec->box_cols);
     }
-    if (spec->rules >= QDR_RULE_NON_CONSECUTIVE * 2u)
+    if (spec->rules >= QDR_RULE_ALL_XV * 2u)
         return qdri_fail(error, QDR_BAD_ARGUMENT, 0, 0, "unknown rule bits");
     return QDR_OK;
 }
@@ -126,6 +130,7 @@ static qdr_status check_spec(const qdr_shape_spec *spec, qdr_error *error) {
     qdr_status status = spec->jigsaw ? check_jigsaw(spec, error) : QDR_OK;
     if (status == QDR_OK) status = check_rules(spec, error);
     if (status == QDR_OK) status = check_extra(spec, error);
+    if (status == QDR_OK) status = qdri_clues_check(spec, error);
     return status;
 }
 
@@ -152,7 +157,7 @@ static bool copy_spec(qdr_shape *shape, const qdr_shape_spec *spec) {
         memcpy(shape->jigsaw, spec->jigsaw, cells);
         shape->spec.jigsaw = shape->jigsaw;
     }
-    return true;
+    return qdri_clues_copy(shape, spec);
 }
 
 qdr_status qdr_shape_new(const qdr_shape_spec *spec, qdr_shape **shape, qdr_error *error) {
@@ -181,6 +186,8 @@ void qdr_shape_free(qdr_shape *shape) {
     qdri_free(shape->jigsaw);
     qdri_free(shape->extra);
     qdri_free(shape->extra_cells);
+    qdri_free(shape->clues);
+    qdri_free(shape->clue_cells);
     qdri_free(shape->box_of);
     qdri_free(shape->units);
     qdri_free(shape->unit_cells);
@@ -189,6 +196,10 @@ void qdr_shape_free(qdr_shape *shape) {
     qdri_free(shape->cell_units);
     qdri_free(shape->pair_start);
     qdri_free(shape->cell_pairs);
+    qdri_free(shape->beside);
+    qdri_free(shape->cages);
+    qdri_free(shape->cage_start);
+    qdri_free(shape->cell_cages);
     qdri_free(shape);
 }
 
@@ -214,13 +225,18 @@ bool qdr_shape_equal(const qdr_shape *a, const qdr_shape *b) {
             memcmp(x->extra[r].cells, y->extra[r].cells,
                    x->extra[r].count * sizeof *x->extra[r].cells) != 0)
             return false;
-    return true;
+    return qdri_clues_equal(x, y);
+}
+
+bool qdr_shape_is_plain(const qdr_shape *shape) {
+    const qdr_shape_spec *spec = &shape->spec;
+    return !spec->jigsaw && spec->rules == 0 && spec->extra_count == 0 && spec->clue_count == 0;
 }
 
 bool qdr_shape_is_classic9(const qdr_shape *shape) {
     const qdr_shape_spec *spec = &shape->spec;
-    return spec->side == 9 && spec->box_rows == 3 && spec->box_cols == 3 && !spec->jigsaw &&
-           spec->rules == 0 && spec->extra_count == 0;
+    return spec->side == 9 && spec->box_rows == 3 && spec->box_cols == 3 &&
+           qdr_shape_is_plain(shape);
 }
 
 int qdr_shape_box_of(const qdr_shape *shape, int cell) {

@@ -38,7 +38,11 @@ static void shuffle_lines(qdri_random *random, int side, int thick, uint8_t *lin
 }
 
 static void rename_digits(const qdr_shape_spec *spec, qdri_random *random, uint8_t *digits) {
-    if (spec->rules & QDR_RULE_NON_CONSECUTIVE) {
+    const unsigned in_order = QDR_RULE_NON_CONSECUTIVE | QDR_RULE_ALL_WHITE;
+    const unsigned fixed = QDR_RULE_ALL_BLACK | QDR_RULE_ALL_XV;
+    if ((spec->rules & fixed) || spec->clue_count > 0) { /* what digits are matters */
+        for (int d = 1; d <= spec->side; d++) digits[d] = (uint8_t)d;
+    } else if (spec->rules & in_order) {
         bool counted_back = qdri_random_next(random) >> 63;
         for (int d = 1; d <= spec->side; d++)
             digits[d] = (uint8_t)(counted_back ? spec->side + 1 - d : d);
@@ -82,8 +86,15 @@ static bool keeps_unit(const qdr_shape *shape, const qdri_unit *unit, const qdr_
     return false;
 }
 
+static bool is_nothing(int side, const qdr_transform *t) {
+    for (int i = 0; i < side; i++)
+        if (t->rows[i] != i || t->columns[i] != i) return false;
+    return !t->transposed;
+}
+
 /* Rules about pairs are the same seen from any side of the square; units may be or not. */
 static bool keeps_shape(const qdr_shape *shape, const qdr_transform *t) {
+    if (shape->spec.clue_count > 0) return is_nothing(shape->spec.side, t); /* each is its own */
     for (size_t u = 0; u < shape->unit_count; u++)
         if (!keeps_unit(shape, &shape->units[u], t)) return false;
     return true;
@@ -92,11 +103,10 @@ static bool keeps_shape(const qdr_shape *shape, const qdr_transform *t) {
 void qdr_transform_random(const qdr_shape *shape, uint64_t seed, qdr_transform *transform) {
     const qdr_shape_spec *spec = qdr_shape_get_spec(shape);
     int side = spec->side;
-    bool plain = !spec->jigsaw && spec->rules == 0 && spec->extra_count == 0;
     qdri_random random;
     qdri_random_seed(&random, seed);
     rename_digits(spec, &random, transform->digits);
-    if (plain) {
+    if (qdr_shape_is_plain(shape)) {
         bool boxes = spec->box_rows > 0;
         shuffle_lines(&random, side, boxes ? spec->box_rows : side, transform->rows);
         shuffle_lines(&random, side, boxes ? spec->box_cols : side, transform->columns);
@@ -135,7 +145,7 @@ qdr_status qdr_puzzle_transform(const qdr_puzzle *puzzle, const qdr_transform *t
 bool qdr_shape_has_canon(const qdr_shape *shape) {
     const qdr_shape_spec *spec = qdr_shape_get_spec(shape);
     return spec->side <= QDR_CANON_MAX_SIDE && spec->box_rows > 1 && spec->box_cols > 1 &&
-           !spec->jigsaw && spec->rules == 0 && spec->extra_count == 0;
+           qdr_shape_is_plain(shape);
 }
 
 qdr_status qdr_puzzle_canon(const qdr_puzzle *puzzle, uint8_t *digits, qdr_transform *transform,

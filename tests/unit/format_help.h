@@ -110,7 +110,8 @@ static inline bool same_regions(const qdr_shape_spec *a, const qdr_shape_spec *b
 static inline bool same_shapes(const qdr_shape *x, const qdr_shape *y) {
     const qdr_shape_spec *a = qdr_shape_get_spec(x), *b = qdr_shape_get_spec(y);
     if (!a->jigsaw || !b->jigsaw || a->side != b->side) return qdr_shape_equal(x, y);
-    return same_regions(a, b) && a->rules == b->rules && a->extra_count == b->extra_count;
+    return same_regions(a, b) && a->rules == b->rules && a->extra_count == b->extra_count &&
+           a->clue_count == b->clue_count;
 }
 
 /* Pencil marks count where nothing is given. */

@@ -1,0 +1,80 @@
+#!/usr/bin/env bash
+# clues.sh: cages, thermometers, signs and dots through the program: every command, bad input.
+. "$(dirname "$0")/lib/expect.bash" || exit 1
+
+blank4=$'....\n....\n....\n....\n'
+killer='#! cage 3 r1c1 r1c2
+#! cage 7 r1c3 r1c4
+#! cage 5 r2c1 r3c1
+#! cage 5 r2c2 r3c2
+#! less r1c1 r1c2
+#! less r1c3 r1c4
+#! less r3c1 r2c1
+#! less r2c3 r2c4
+'"$blank4"
+json() { "$QUADRILLE" --version | grep -q 'jansson yes'; }
+
+# answers CODE WORDS INPUT COMMAND…: the exit code, and words of what is printed
+answers() {
+    local expected=$1 words=$2 input=$3
+    shift 3
+    run_on "$input" timeout 60 "$QUADRILLE" "$@"
+    expect_exit "$expected"
+    cat err >>out
+    expect_stdout_has "$words"
+}
+
+# ---- commands --------------------------------------------------------------------------------
+answers 0 unique "$killer" check
+run_on "$killer" "$QUADRILLE" count
+expect_stdout 1
+for engine in auto bits backtrack; do
+    answers 0 $'1234\n3412\n2143\n4321' "$killer" solve --engine $engine
+done
+for engine in dlx bands lanes algox; do
+    answers 3 "$engine" "$killer" solve --engine $engine
+done
+answers 1 none $'#! cage 3 r1c1 r1c2\n#! cage 4 r1c1 r1c2\n'"$blank4" check
+answers 1 multiple $'#! cage 3 r1c1 r1c2\n'"$blank4" check
+answers 1 invalid $'#! cage 3 r1c1 r1c2\n4...\n....\n....\n....\n' check
+answers 1 invalid $'#! less r1c1 r1c2\n43..\n....\n....\n....\n' check
+answers 1 invalid $'#! rules all-xv\n14..\n....\n....\n....\n' check
+answers 3 "cannot be proved" "$killer" solve --proof proof.drat --cnf formula.cnf
+
+# ---- formats -------------------------------------------------------------------------------------
+run_on "$killer" "$QUADRILLE" convert --to json
+expect_exit 0
+cp out killer.json
+if json; then
+    run "$QUADRILLE" convert --to rows killer.json
+    expect_stdout "$killer"
+    run "$QUADRILLE" check killer.json
+    expect_stdout unique
+fi
+for format in line sdk csv; do
+    answers 3 "no place for cages" "$killer" convert --to $format
+done
+answers 3 "no place for clues between cells" $'#! less r1c1 r1c2\n'"$blank4" convert --to line
+
+# ---- bad input: one clear line each --------------------------------------------------------------
+bad() { # WORDS INPUT
+    answers 3 "$1" "$2" solve
+    expect_lines 1
+}
+bad "cannot have the sum 8, only 3 to 7" $'#! cage 8 r1c1 r1c2\n'"$blank4"
+bad "names r1c1 twice" $'#! cage 5 r1c1 r1c1\n'"$blank4"
+bad "names r1c1 twice" $'#! less r1c1 r1c1\n'"$blank4"
+bad "'r5c1' is none" $'#! cage 5 r5c1 r1c1\n'"$blank4"
+bad "a number expected" $'#! cage r1c1 r1c2\n'"$blank4"
+bad "of 0 cells" $'#! cage 5\n'"$blank4"
+bad "of 1 cells" $'#! white r1c1\n'"$blank4"
+bad "difference of 9 is not possible" $'#! difference 9 r1c1 r1c2\n'"$blank4"
+bad "is not known" $'#! cages 5 r1c1\n'"$blank4"
+if json; then
+    bad '"kind"' '{"side":4,"clues":[{"kind":"cages","cells":["r1c1"]}]}'
+    bad '"cells"' '{"side":4,"clues":[{"kind":"cage","value":3}]}'
+    bad '"value"' '{"side":4,"clues":[{"kind":"cage","value":"3","cells":["r1c1"]}]}'
+    bad 'cells such as' '{"side":4,"clues":[{"kind":"cage","value":3,"cells":["r9c1"]}]}'
+    bad 'an array of objects' '{"side":4,"clues":3}'
+fi
+finish
