@@ -118,10 +118,13 @@ static void ask_for_support(const qdri_sat_clauses *clauses, const qdri_pair *pa
     const qdr_shape *shape = clauses->puzzle->shape;
     const qdri_digit_set *beside = qdri_pair_beside(shape, pair, cell);
     int side = shape->spec.side, partner = pair->a == cell ? pair->b : pair->a;
-    if (qdri_set_size(&clauses->sets[partner]) == 1) return; /* what it rules out is out */
+    const qdri_digit_set *there = &clauses->sets[partner];
+    bool solved = qdri_set_size(there) == 1;
     for (int x = 1; x <= side; x++) {
         int a = variable_of(clauses, cell, x);
-        if (!a) continue;
+        bool supported = solved && ((there->word[0] & beside[x - 1].word[0]) ||
+                                    (there->word[1] & beside[x - 1].word[1]));
+        if (!a || supported) continue;
         clauses->add(clauses->context, -a);
         for (int y = 1; y <= side; y++) {
             int b = variable_of(clauses, partner, y);
@@ -240,7 +243,7 @@ static void write_addition(qdri_sat_clauses *clauses, const open_sum *o) {
 static void write_sum(qdri_sat_clauses *clauses, const qdri_sum *sum) {
     open_sum o;
     open_cells_of(clauses, sum, &o);
-    if (o.count == 0) return; /* the propagation has seen to it */
+    if (o.count == 0 && o.rest == 0) return;
     if (sum->listed)
         write_ways(clauses, &o, sum);
     else if (sum->differ && o.rest > 0) /* what follows from others needs no clauses */
