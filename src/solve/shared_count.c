@@ -20,7 +20,6 @@
 #include "sudoku/bands.h"
 #include "sudoku/classic9.h"
 
-#include <errno.h>
 #include <pthread.h>
 #include <time.h>
 
@@ -43,6 +42,9 @@ typedef struct pool {
     bool paused;
     double pause_at; /* 0: never */
     uint64_t solutions, guesses;
+    uint64_t tallied; /* solutions that the other way has counted, if it did not come to its end */
+    uint64_t told;    /* as progress */
+    double told_at;
 } pool;
 
 static bool limit_reached(const pool *p) {
@@ -115,6 +117,17 @@ static void *worker(void *argument) {
     return NULL;
 }
 
+/* Tells the progress, not too often; what is told never goes back, whoever counted it. Only the
+ * calling thread does. */
+static void tell(void *context, uint64_t solutions) {
+    pool *p = context;
+    double now = qdri_now();
+    if (!p->options->progress || now - p->told_at < REPORT_MS / 1000.0) return;
+    p->told_at = now;
+    if (solutions > p->told) p->told = solutions;
+    p->options->progress(p->options->context, p->told);
+}
+
 static void wait_and_report(pool *p) {
     pthread_mutex_lock(&p->lock);
     while ((p->idle < p->threads || p->waiting_count > 0) && !p->stopped && !p->paused &&
@@ -124,11 +137,10 @@ static void wait_and_report(pool *p) {
         until.tv_nsec += REPORT_MS * 1000000L;
         until.tv_sec += until.tv_nsec / 1000000000L;
         until.tv_nsec %= 1000000000L;
-        if (pthread_cond_timedwait(&p->changed, &p->lock, &until) != ETIMEDOUT) continue;
+        (void)pthread_cond_timedwait(&p->changed, &p->lock, &until);
         uint64_t solutions = p->solutions;
-        if (!p->options->progress) continue;
         pthread_mutex_unlock(&p->lock);
-        p->options->progress(p->options->context, solutions);
+        tell(p, solutions);
         pthread_mutex_lock(&p->lock);
     }
     pthread_mutex_unlock(&p->lock);
@@ -177,12 +189,14 @@ static bool count_together(pool *p, qdri_tally_race *race) {
         if (!run_threads(p)) return false;
         if (p->stopped || p->waiting_count == 0) return true;
         searched += qdri_now() - started;
-        uint64_t total;
+        tell(p, p->solutions);
+        uint64_t total = 0;
         if (qdri_tally_race_turn(race, searched, p->solutions, &total)) {
             p->solutions = total;
             p->stopped = limit_reached(p);
             return true;
         }
+        if (total > p->tallied) p->tallied = total;
         mind_limits(p);
         if (p->stopped) return true;
     }
@@ -192,8 +206,8 @@ static bool count_together(pool *p, qdri_tally_race *race) {
 static bool count_on(pool *p, const qdr_puzzle *puzzle, bool may_tally) {
     qdri_tally_race race = {
         .jobs = p->jobs, .limits = &p->options->limits, .deadline = p->deadline};
-    race.progress = p->options->progress;
-    race.context = p->options->context;
+    race.progress = tell;
+    race.context = p;
     qdri_classic9_masks(puzzle, race.masks);
     pthread_mutex_init(&p->lock, NULL);
     pthread_cond_init(&p->changed, NULL);
@@ -210,12 +224,14 @@ qdr_status qdri_shared_count(const qdr_puzzle *puzzle, const qdr_solve_options *
     pool p = {.options = options, .jobs = options->jobs > 0 ? options->jobs : qdri_core_count()};
     if (p.jobs > MAX_JOBS) p.jobs = MAX_JOBS;
     size_t bytes = (size_t)p.jobs * sizeof *p.waiting;
-    if (options->limits.seconds > 0) p.deadline = qdri_now() + options->limits.seconds;
+    p.told_at = qdri_now();
+    if (options->limits.seconds > 0) p.deadline = p.told_at + options->limits.seconds;
     p.waiting = qdri_alloc_aligned((size_t)p.jobs, sizeof *p.waiting);
     if (!p.waiting) return QDR_NO_MEMORY;
     bool counted = count_alone(&p, puzzle) || count_on(&p, puzzle, may_tally);
     qdri_free(p.waiting);
     if (!counted) return QDR_NO_MEMORY;
+    if (p.stopped && p.tallied > p.solutions) p.solutions = p.tallied;
     *solutions = limit_reached(&p) ? options->limits.solutions : p.solutions;
     *step = p.stopped ? QDR_STOPPED : QDR_DONE;
     if (stats)

@@ -41,7 +41,7 @@ static void join(qdri_tally_race *race, bool calling) {
     qdri_tally_worker *worker;
     if (qdri_tally_worker_new(race->tally, &worker) != QDR_OK) return;
     while (qdri_tally_step(race->tally, worker, (qdri_tally_stop){asked_to_stop, race}))
-        if (calling && race->progress) report(race, &told);
+        if (calling) report(race, &told);
     qdri_tally_worker_free(worker);
 }
 

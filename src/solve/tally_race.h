@@ -18,7 +18,7 @@ typedef struct qdri_tally_race {
     qdri_tally *tally;        /* NULL: not begun, or … */
     bool hopeless;            /* … not possible */
     bool built;
-    void (*progress)(void *context, uint64_t solutions); /* may be NULL */
+    void (*progress)(void *context, uint64_t solutions);
     void *context;
     double spent; /* seconds, in all turns */
     double until; /* end of this turn; 0: none */

@@ -50,11 +50,11 @@ static void list_by_force(const qdr_puzzle *puzzle, const uint8_t *grid) {
     forced = (heap){0};
     for (uint32_t mask = 0; mask <= all; mask++) {
         if (mask & ~all) continue;
-        unique[mask] = has_one_solution(puzzle, grid, mask);
-        bool minimal = unique[mask];
+        bool enough = false; /* with one given less */
         for (int c = 0; c < 16; c++)
-            if (mask >> c & 1 && unique[mask & ~(1u << c)]) minimal = false;
-        if (minimal) forced.masks[forced.count++] = mask;
+            if (mask >> c & 1 && unique[mask & ~(1u << c)]) enough = true;
+        unique[mask] = enough || has_one_solution(puzzle, grid, mask);
+        if (unique[mask] && !enough) forced.masks[forced.count++] = mask;
     }
 }
 
