@@ -56,6 +56,19 @@ for format in line sdk csv; do
 done
 answers 3 "no place for clues between cells" $'#! less r1c1 r1c2\n'"$blank4" convert --to line
 
+# Game ids of Solo have cages that cover the grid.
+solo='2x2k:1o,aa_____aaa_a_a_a_,3a7a5_5_5_5d7a3a'
+run_on "$solo" "$QUADRILLE" convert --to rows
+expect_exit 0
+cp out solo.txt
+expect_stdout_has '#! cage 7 r1c3 r1c4'
+run "$QUADRILLE" convert --to solo solo.txt
+expect_stdout "$solo"
+run "$QUADRILLE" count solo.txt
+expect_stdout 2
+answers 3 "every cell in one of them" $'#! cage 3 r1c1 r1c2\n'"$blank4" convert --to solo
+answers 3 "no place for clues between cells" $'#! less r1c1 r1c2\n'"$blank4" convert --to solo
+
 # ---- bad input: one clear line each --------------------------------------------------------------
 bad() { # WORDS INPUT
     answers 3 "$1" "$2" solve
@@ -70,6 +83,12 @@ bad "of 0 cells" $'#! cage 5\n'"$blank4"
 bad "of 1 cells" $'#! white r1c1\n'"$blank4"
 bad "difference of 9 is not possible" $'#! difference 9 r1c1 r1c2\n'"$blank4"
 bad "is not known" $'#! cages 5 r1c1\n'"$blank4"
+bad "walls" '2x2k:p'
+bad "too few or too many walls" '2x2k:p,aa,3'
+bad "sums of the cages expected" '2x2k:p,aa_____aaa_a_a_a_'
+bad "a cage has no sum" '2x2k:p,aa_____aaa_a_a_a_,3o'
+bad "a cage has two sums" '2x2k:p,aa_____aaa_a_a_a_,3_3_7a5_5_5_5d7a3a'
+bad "cannot have the sum 9" '2x2k:p,aa_____aaa_a_a_a_,9a7a5_5_5_5d7a3a'
 if json; then
     bad '"kind"' '{"side":4,"clues":[{"kind":"cages","cells":["r1c1"]}]}'
     bad '"cells"' '{"side":4,"clues":[{"kind":"cage","value":3}]}'

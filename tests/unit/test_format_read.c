@@ -268,7 +268,7 @@ static void test_bad_grids(void **state) {
 
 static void test_bad_others(void **state) {
     (void)state;
-    expect_bad("solo", "3x3k:a,b,c\n", 1, 5, "killer");
+    expect_bad("solo", "2x2k:p,aa,3\n", 1, 10, "walls");
     expect_bad("solo", "3x3#1234\n", 1, 4, "seed");
     expect_bad("solo", "2x2:1m4\n", 1, 8, "16 cells expected, the id ends after 15");
     expect_bad("solo", "2x2:5n4\n", 1, 5, "5 is not a digit of a 4×4");
