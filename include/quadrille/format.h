@@ -36,6 +36,7 @@ typedef enum qdr_format {
     QDR_FORMAT_SOLO,
     QDR_FORMAT_CSV,
     QDR_FORMAT_JSON,
+    QDR_FORMAT_FPUZZLES,
     QDR_FORMAT_COUNT
 } qdr_format;
 

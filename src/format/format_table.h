@@ -38,6 +38,7 @@ extern const qdri_format qdri_format_opensudoku;
 extern const qdri_format qdri_format_solo;
 extern const qdri_format qdri_format_csv;
 extern const qdri_format qdri_format_json;
+extern const qdri_format qdri_format_fpuzzles;
 
 /* NULL for QDR_FORMAT_AUTO and past the last. */
 const qdri_format *qdri_format_find(qdr_format format);

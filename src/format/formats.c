@@ -18,6 +18,7 @@ static const qdri_format *const formats[QDR_FORMAT_COUNT] = {
     [QDR_FORMAT_SOLO] = &qdri_format_solo,
     [QDR_FORMAT_CSV] = &qdri_format_csv,
     [QDR_FORMAT_JSON] = &qdri_format_json,
+    [QDR_FORMAT_FPUZZLES] = &qdri_format_fpuzzles,
 };
 
 const qdri_format *qdri_format_find(qdr_format format) {

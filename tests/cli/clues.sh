@@ -69,6 +69,57 @@ expect_stdout 2
 answers 3 "every cell in one of them" $'#! cage 3 r1c1 r1c2\n'"$blank4" convert --to solo
 answers 3 "no place for clues between cells" $'#! less r1c1 r1c2\n'"$blank4" convert --to solo
 
+# Links of f-puzzles carry everything.
+if json; then
+    "$QUADRILLE" convert --to fpuzzles killer.json >link
+    run "$QUADRILLE" convert --to rows link
+    expect_stdout "$killer"
+    sed 's,.*load=,https://sudokupad.app/fpuzzles,' link >pad
+    run "$QUADRILLE" check pad
+    expect_stdout unique
+    sed 's,.*load=,,; s,+,%2B,g; s,=,%3D,g' link >load
+    run "$QUADRILLE" check load
+    expect_stdout unique
+    fpuzzles() { # KEYS: an empty 4×4 with them, as rows
+        printf '{"size":4,"grid":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],%s}\n' "$1" >f.txt
+        run "$QUADRILLE" convert --to rows f.txt
+    }
+    fpuzzles '"diagonal+":true,"diagonal-":true,"antiking":true,"line":[{"lines":[["R1C1"]]}]'
+    expect_stdout_has '#! rules x anti-king'
+    fpuzzles '"diagonal-":true'
+    expect_stdout_has '#! region r1c1 r2c2 r3c3 r4c4'
+    fpuzzles '"nonconsecutive":true'
+    expect_stdout_has '#! rules non-consecutive'
+    fpuzzles '"nonconsecutive":true,"negative":["ratio"],"ratio":[{"cells":["R1C1","R1C2"],"value":""}]'
+    expect_stdout_has '#! rules all-white all-black'
+    expect_stdout_has '#! ratio 2 r1c1 r1c2'
+    fpuzzles '"killercage":[{"cells":["R1C1","R2C1"],"value":"5"},{"cells":["R3C1","R3C2"]}]'
+    expect_stdout_has '#! cage 5 r1c1 r2c1'
+    expect_stdout_has '#! region r3c1 r3c2'
+    fpuzzles '"minimum":[{"cell":"R1C1"},{"cell":"R1C2"}]'
+    expect_stdout_has '#! less r1c1 r2c1'
+    expect_stdout_lacks '#! less r1c1 r1c2'
+    fpuzzles '"maximum":[{"cell":"R4C4"}]'
+    expect_stdout_has '#! less r3c4 r4c4'
+    fpuzzles '"even":[{"cell":"R1C1"}]'
+    expect_exit 3
+    expect_stderr_has 'no place for pencil marks'
+    run "$QUADRILLE" convert --to json f.txt
+    expect_stdout_has '"candidates":[[2,4],null'
+    for key in arrow palindrome quadruple sandwichsum unheardof; do
+        fpuzzles '"'$key'":[{"cells":["R1C1"]}]'
+        expect_exit 3
+        expect_stderr_has "the puzzle has \"$key\", which is not supported"
+    done
+    fpuzzles '"negative":["difference"]'
+    expect_stderr_has 'not supported'
+    answers 3 "windoku" $'#! rules windoku\n'"$blank4" convert --to fpuzzles
+    answers 3 "sums of two cells other than" $'#! sum 6 r1c1 r1c2\n'"$blank4" convert --to fpuzzles
+    answers 3 "do not touch" $'#! white r1c1 r4c4\n'"$blank4" convert --to fpuzzles
+    answers 3 "holds for dots" $'#! rules non-consecutive\n#! black r1c1 r1c2\n'"$blank4" \
+        convert --to fpuzzles
+fi
+
 # ---- bad input: one clear line each --------------------------------------------------------------
 bad() { # WORDS INPUT
     answers 3 "$1" "$2" solve
@@ -95,5 +146,11 @@ if json; then
     bad '"value"' '{"side":4,"clues":[{"kind":"cage","value":"3","cells":["r1c1"]}]}'
     bad 'cells such as' '{"side":4,"clues":[{"kind":"cage","value":3,"cells":["r9c1"]}]}'
     bad 'an array of objects' '{"side":4,"clues":3}'
+    bad 'damaged or cut' "$(head -c 60 link)"
+    bad 'no puzzle in this link' 'https://sudokupad.app/abcdefghij'
+    bad 'as many rows as the size' '{"size":4,"grid":[]}'
+    bad 'X or V' '{"size":1,"grid":[[{}]],"xv":[{"cells":["R1C1","R1C1"]}]}'
+    bad 'cells such as R1C2' '{"size":1,"grid":[[{}]],"killercage":[{"cells":["R2C1"],"value":"1"}]}'
+    bad 'a number expected' '{"size":1,"grid":[[{}]],"killercage":[{"cells":["R1C1"],"value":"a"}]}'
 fi
 finish

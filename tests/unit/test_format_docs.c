@@ -60,7 +60,8 @@ static void test_examples(void **state) {
         qdr_format format;
         assert_true(qdr_format_from_name(name, &format));
         seen[format] = true;
-        if (format != QDR_FORMAT_JSON || jansson) check_block(format, givens, block);
+        if ((format != QDR_FORMAT_JSON && format != QDR_FORMAT_FPUZZLES) || jansson)
+            check_block(format, givens, block);
         end[1] = after;
         at = end + 4;
     }

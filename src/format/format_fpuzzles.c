@@ -1,0 +1,145 @@
+/* format_fpuzzles.c: links of f-puzzles, one a line, which carry a whole puzzle:
+ *
+ *     https://www.f-puzzles.com/?load=N4IgzglgXgpiBcBOANCALhN…     its JSON, packed (lz_string.h)
+ *     https://sudokupad.app/fpuzN4IgzglgXgpiBcBOANCALhN…           the same for SudokuPad
+ *     N4IgzglgXgpiBcBOANCALhN…                                     just what they carry
+ *     {"size":9,"grid":[[{"value":5,"given":true},{},…             and the JSON itself
+ *
+ * Written as links of the first kind. */
+#include "format/format_table.h"
+#include "format/fpuzzles_puzzle.h"
+#include "format/lz_string.h"
+#include "format/pen.h"
+
+#include "base/fail.h"
+
+#include <string.h>
+
+enum { LARGEST = 1 << 22 }; /* characters of an unpacked puzzle */
+
+static const char address[] = "https://www.f-puzzles.com/?load=";
+
+/* Where the word is in the bytes; NULL if it is not there. */
+static const char *find(const char *at, const char *end, const char *word) {
+    size_t length = strlen(word);
+    for (; (size_t)(end - at) >= length; at++)
+        if (memcmp(at, word, length) == 0) return at;
+    return NULL;
+}
+
+static int looks(const qdri_sample *sample) {
+    const char *at = sample->first, *end = at + sample->first_length;
+    if (qdri_sample_begins(sample, "http") &&
+        (find(at, end, "f-puzzles.com/") || find(at, end, "sudokupad.app/")))
+        return 95;
+    if (qdri_sample_begins(sample, "N4Ig") && sample->first_length > 40) return 93;
+    if (qdri_sample_begins(sample, "fpuz")) return 93;
+    if (!qdri_sample_begins(sample, "{")) return 0;
+    return find(at, end, "\"grid\"") && find(at, end, "\"size\"") ? 95 : 0;
+}
+
+#ifdef QDR_HAVE_JANSSON
+
+/* What the link carries, from *at to *end; false if it carries nothing. */
+static bool find_load(const char **at, const char **end) {
+    const char *found = find(*at, *end, "load=");
+    if (found) {
+        *at = found + strlen("load=");
+    } else if ((found = find(*at, *end, "fpuzzles"))) {
+        *at = found + strlen("fpuzzles");
+    } else if ((found = find(*at, *end, "fpuz"))) {
+        *at = found + strlen("fpuz");
+    } else if (!(find(*at, *end, "N4Ig") == *at)) {
+        return false;
+    }
+    for (const char *c = *at; c < *end; c++)
+        if (*c == '&' || *c == '?' || *c == '#' || *c == '\t') *end = c;
+    return true;
+}
+
+static qdr_status unpack(const qdri_line *line, qdr_text *text, qdr_error *error) {
+    const char *at = line->bytes, *end = at + line->length;
+    while (at < end && (*at == ' ' || *at == '\t')) at++;
+    while (end > at && (end[-1] == ' ' || end[-1] == '\t')) end--;
+    if (at < end && *at == '{') {
+        qdr_text_append(text, at, (size_t)(end - at));
+        return text->failed ? qdri_no_memory(error) : QDR_OK;
+    }
+    if (!find_load(&at, &end))
+        return qdri_fail(error, QDR_UNSUPPORTED, line->number, 0,
+                         "no puzzle in this link: f-puzzles has it behind load=, SudokuPad behind "
+                         "fpuz; shorter ones only say where it is");
+    qdr_status status = qdri_lz_unpack(at, (size_t)(end - at), LARGEST, text);
+    if (status == QDR_BAD_INPUT)
+        return qdri_fail(error, QDR_BAD_INPUT, line->number, 0,
+                         "what the link carries is damaged or cut");
+    return status == QDR_OK ? QDR_OK : qdri_no_memory(error);
+}
+
+static qdr_status read_line(qdr_reader *reader, const qdri_line *line, qdr_puzzle **puzzle,
+                            qdr_error *error) {
+    qdr_text text = QDR_TEXT_INIT;
+    json_error_t found;
+    reader->line = line->number;
+    qdr_status status = unpack(line, &text, error);
+    if (status == QDR_OK) {
+        json_t *object = json_loadb(text.bytes ? text.bytes : "", text.length, 0, &found);
+        if (object)
+            status = qdri_fpuzzles_puzzle(reader, object, puzzle, error);
+        else if (json_error_code(&found) == json_error_out_of_memory)
+            status = qdri_no_memory(error);
+        else
+            status =
+                qdri_fail(error, QDR_BAD_INPUT, line->number, 0, "not JSON: %.150s", found.text);
+        json_decref(object);
+    }
+    qdr_text_free(&text);
+    return status;
+}
+
+static qdr_status read(qdr_reader *reader, qdr_puzzle **puzzle, qdr_error *error) {
+    qdri_line line;
+    qdr_status status;
+    while ((status = qdri_line_peek(&reader->lines, &line, error)) == QDR_OK) {
+        bool heavy, cells = qdri_line_classify(line.bytes, line.length, &heavy) > QDRI_LINE_COMMENT;
+        if (cells) status = read_line(reader, &line, puzzle, error);
+        qdri_line_take(&reader->lines);
+        if (cells) return status;
+    }
+    return status;
+}
+
+#else
+
+static qdr_status read(qdr_reader *reader, qdr_puzzle **puzzle, qdr_error *error) {
+    (void)puzzle;
+    reader->ended = true;
+    return qdri_fail(error, QDR_UNSUPPORTED, 0, 0, "JSON in a link, but this build has no jansson");
+}
+
+#endif
+
+static qdr_status write(const qdr_style *style, const qdr_puzzle *puzzle, const uint8_t *solution,
+                        qdr_text *text, qdr_error *error) {
+    (void)style;
+    qdr_text json = QDR_TEXT_INIT;
+    qdr_status status =
+        qdri_pen_check("fpuzzles", QDRI_CAN_GRID | QDRI_CAN_MARKS, puzzle, solution, error);
+    if (status == QDR_OK) status = qdri_fpuzzles_write(puzzle, solution, &json, error);
+    if (status == QDR_OK) {
+        qdr_text_puts(text, address);
+        if (json.failed || qdri_lz_pack(json.bytes, json.length, text) != QDR_OK)
+            status = qdri_no_memory(error);
+        qdr_text_putc(text, '\n');
+    }
+    qdr_text_free(&json);
+    return status;
+}
+
+const qdri_format qdri_format_fpuzzles = {
+    .name = "fpuzzles",
+    .idea = "links of f-puzzles and SudokuPad, with cages and other clues",
+    .looks = looks,
+    .read = read,
+    .write = write,
+};
