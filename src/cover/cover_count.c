@@ -4,24 +4,21 @@
  * memoised counting, which remembers the counts of rests. Nobody can tell beforehand which is
  * faster, but while they run it shows. A remembered count knows the work that it saves, so work
  * saved and done, per node done, is what remembering wins; and a node of it costs several of the
- * plain search. Where it wins it gets all the time. Where it does not it gets an eighth, and is
- * given up when it still wins next to nothing after a while.
+ * plain search. While its last turn won enough it gets the next one too. Where it does not it gets
+ * an eighth of the time, and is given up when it still wins next to nothing after a while.
  *
  * Turns are measured in nodes, not in seconds, so that every run with one thread does the same.
  * With several, they share the turns of both.
  */
-#include "cover/memo.h"
+#include "cover/memo_team.h"
 #include "cover/team.h"
 #include "cover/team_save.h"
-
-#include "base/cpu_sets.h"
-#include "base/memory.h"
 
 enum {
     FIRST_TURN = 20000, /* nodes of the plain search: most problems end within */
     DEAR = 8,           /* plain nodes that take the time of one remembering node */
     SHARE = 7,          /* times the time for the plain search while remembering does not pay */
-    PAYS = 5,           /* work per node from which remembering gets all the time */
+    PAYS = 5,           /* work per node of a turn with which remembering goes on at once */
     HOPELESS = 2,       /* work per node below which it is given up, after PATIENCE nodes */
     PATIENCE = 1 << 19
 };
@@ -30,15 +27,11 @@ static const double SLICE = 0.1; /* seconds */
 typedef struct counting {
     const qdr_cover_options *options;
     qdri_team *plain;
-    memo memo;
+    memo_team memo;
     uint64_t found;  /* by the plain search */
     qdri_big *total; /* where the result is when done */
     bool remembering;
 } counting;
-
-static uint64_t nodes_of(const dense *d) {
-    return qdri_watch_nodes(&d->watch);
-}
 
 static void report(const counting *c) {
     const qdr_cover_options *o = c->options;
@@ -61,44 +54,42 @@ static qdr_step plain_turn(counting *c, uint64_t nodes) {
 }
 
 static qdr_step memo_turn(counting *c, uint64_t nodes) {
-    qdr_step step = qdri_cpu_best() >= QDRI_CPU_AVX2 ? qdri_memo_run_avx2(&c->memo, nodes)
-                                                     : qdri_memo_run_plain(&c->memo, nodes);
-    if (step == QDR_DONE) c->total = &c->memo.value;
+    qdr_step step = qdri_memo_team_run(&c->memo, nodes);
+    if (step == QDR_DONE) c->total = c->memo.total;
     return step;
 }
 
 static qdr_step take_turns(counting *c) {
-    uint64_t turn = FIRST_TURN / (DEAR * SHARE);
-    for (;;) {
+    const memo_team *m = &c->memo;
+    for (uint64_t turn = FIRST_TURN / (DEAR * SHARE);; turn += turn / 2) {
+        uint64_t nodes = m->nodes, credit = m->credit;
         qdr_step step = memo_turn(c, turn);
         if (step != QDR_SOLUTION) return step;
-        uint64_t nodes = nodes_of(&c->memo.d);
-        uint64_t won = (nodes + c->memo.credit) / nodes;
-        if (won < HOPELESS && nodes >= PATIENCE) return plain_turn(c, 0);
-        bool pays = won >= PAYS;
-        if (!pays && (step = plain_turn(c, turn * DEAR * SHARE)) != QDR_SOLUTION) return step;
-        turn += turn / 2;
+        if (m->nodes >= PATIENCE && m->nodes + m->credit < HOPELESS * m->nodes)
+            return plain_turn(c, 0);
+        nodes = m->nodes - nodes; /* of this turn */
+        credit = m->credit - credit;
+        if (nodes + credit >= PAYS * nodes) continue;
+        step = plain_turn(c, nodes * DEAR * SHARE);
+        if (step != QDR_SOLUTION) return step;
     }
 }
 
 static qdr_step count_by_turns(counting *c, const qdr_cover *cover,
                                const qdr_cover_options *options) {
-    const size_t memory = options->memory;
+    const size_t memory = options->memory ? options->memory : QDRI_MEMO_MEMORY;
     qdr_step step = plain_turn(c, FIRST_TURN);
     if (step != QDR_SOLUTION) return step;
-    if (qdri_memo_open(&c->memo, cover, memory ? memory : QDRI_MEMO_MEMORY) != QDR_OK)
+    const uint32_t jobs = qdri_team_jobs(c->plain);
+    if (qdri_memo_team_open(&c->memo, cover, &options->limits, memory, jobs) != QDR_OK)
         return plain_turn(c, 0);
     c->remembering = true;
-    qdri_watch_start(&c->memo.d.watch, &options->limits);
     return take_turns(c);
 }
 
 static void add_up(const counting *c, qdr_stats *stats) {
     qdri_team_stats(c->plain, stats);
-    if (!c->remembering) return;
-    stats->nodes += nodes_of(&c->memo.d);
-    stats->updates += c->memo.d.stats.updates;
-    stats->bytes += c->memo.d.stats.bytes + c->memo.table.size * c->memo.table.width * 8;
+    if (c->remembering) qdri_memo_team_stats(&c->memo, stats);
 }
 
 qdr_status qdri_cover_count_any(const qdr_cover *cover, const qdr_cover_options *options,
@@ -117,6 +108,6 @@ qdr_status qdri_cover_count_any(const qdr_cover *cover, const qdr_cover_options 
     if (decimal) qdri_big_write(c.total, decimal);
     if (decimal && decimal->failed) status = QDR_NO_MEMORY;
     qdri_team_free(c.plain);
-    if (c.remembering) qdri_memo_close(&c.memo);
+    if (c.remembering) qdri_memo_team_close(&c.memo);
     return status;
 }

@@ -18,103 +18,6 @@
 #include "base/memory.h"
 
 #include <math.h>
-#include <string.h>
-
-enum { WINDOW = 8, FIRST_SLOTS = 1 << 10 }; /* slots looked at for a key; slots at the start */
-
-/* ---- the table ------------------------------------------------------------------------------- */
-
-static size_t slot_of(const memo_table *t, const uint64_t *key) {
-    uint64_t h = 0x9e3779b97f4a7c15;
-    for (uint32_t k = 0; k < t->key_words; k++) {
-        h = (h ^ key[k]) * 0xbf58476d1ce4e5b9;
-        h ^= h >> 32;
-    }
-    h *= 0x94d049bb133111eb;
-    return (size_t)(h ^ h >> 32) & (t->size - 1);
-}
-
-static bool holds(const memo_table *t, const uint64_t *slot, const uint64_t *key) {
-    for (uint32_t k = 0; k < t->key_words; k++)
-        if (slot[1 + k] != key[k]) return false;
-    return slot[0] != 0;
-}
-
-/* The slot for a key: its own, else an empty one, else the one with the least work. */
-static uint64_t *place_for(const memo_table *t, const uint64_t *key) {
-    size_t at = slot_of(t, key);
-    uint64_t *best = NULL;
-    for (uint32_t k = 0; k < WINDOW; k++) {
-        uint64_t *slot = t->slots + ((at + k) & (t->size - 1)) * t->width;
-        if (holds(t, slot, key)) return slot;
-        if (!best || slot[0] < best[0]) best = slot;
-        if (slot[0] == 0) break;
-    }
-    return best;
-}
-
-/* Moves all entries to a table of another size or width. False: no memory, or over the limit. */
-static bool rebuild(memo_table *t, size_t size, uint32_t count_words) {
-    memo_table larger = *t;
-    larger.size = size;
-    larger.count_words = count_words;
-    larger.width = 1 + t->key_words + count_words;
-    larger.used = 0;
-    if (size > t->limit / (larger.width * sizeof *t->slots)) return false;
-    larger.slots = qdri_zalloc(size, larger.width * sizeof *larger.slots);
-    if (!larger.slots) return false;
-    for (size_t s = 0; s < t->size; s++) {
-        const uint64_t *from = t->slots + s * t->width;
-        if (from[0] == 0) continue;
-        uint64_t *to = place_for(&larger, from + 1);
-        if (to[0] > from[0]) continue;
-        larger.used += to[0] == 0;
-        memset(to, 0, larger.width * sizeof *to);
-        memcpy(to, from, t->width * sizeof *to);
-    }
-    qdri_free(t->slots);
-    *t = larger;
-    return true;
-}
-
-/* Makes counts as wide as asked, in a smaller table if it must. */
-static bool widen(memo_table *t, uint32_t count_words) {
-    for (size_t size = t->size; size >= FIRST_SLOTS; size /= 2)
-        if (rebuild(t, size, count_words)) return true;
-    return false;
-}
-
-bool qdri_memo_find(memo *m, const uint64_t *key) {
-    const memo_table *t = &m->table;
-    size_t at = slot_of(t, key);
-    for (uint32_t k = 0; k < WINDOW; k++) {
-        const uint64_t *slot = t->slots + ((at + k) & (t->size - 1)) * t->width;
-        if (slot[0] == 0) return false;
-        if (!holds(t, slot, key)) continue;
-        const uint64_t *count = slot + 1 + t->key_words;
-        m->credit += slot[0];
-        m->value.length = t->count_words;
-        memcpy(m->value.limb, count, t->count_words * sizeof *count);
-        while (m->value.length > 0 && count[m->value.length - 1] == 0) m->value.length--;
-        return true;
-    }
-    return false;
-}
-
-void qdri_memo_store(memo *m, const uint64_t *key, uint64_t work) {
-    memo_table *t = &m->table;
-    if (m->value.length > t->count_words && !widen(t, m->value.length)) return;
-    if (t->used > t->size / 2) rebuild(t, t->size * 2, t->count_words);
-    uint64_t *slot = place_for(t, key);
-    t->used += slot[0] == 0;
-    slot[0] = work;
-    memcpy(slot + 1, key, t->key_words * sizeof *key);
-    memset(slot + 1 + t->key_words, 0, t->count_words * sizeof *slot);
-    if (m->value.length > 0)
-        memcpy(slot + 1 + t->key_words, m->value.limb, m->value.length * sizeof *slot);
-}
-
-/* ---- opening and closing --------------------------------------------------------------------- */
 
 /* No count has more limbs: a cover is told by the option of each item. */
 static uint32_t most_limbs(const qdr_cover *cover) {
@@ -128,8 +31,15 @@ static uint32_t most_limbs(const qdr_cover *cover) {
     return (uint32_t)(bits / 64) + 3;
 }
 
-static qdr_status make_levels(memo *m, uint32_t levels, uint32_t limbs) {
-    size_t key = m->table.key_words, each = key + limbs;
+/* The first goes forwards and the second backwards, so they meet as late as can be; the others go
+ * one way or the other, by chance but the same way on every run. */
+static bool goes_backwards(uint32_t number, uint32_t level) {
+    if (number < 2) return number == 1;
+    return ((number * 0x9e3779b9u ^ level * 0x85ebca6bu) * 0xc2b2ae35u) >> 31 != 0;
+}
+
+static qdr_status make_levels(memo *m, uint32_t levels, uint32_t limbs, uint32_t number) {
+    size_t key = m->table->key_words, each = key + limbs;
     m->level = qdri_zalloc(levels, sizeof *m->level);
     uint64_t *words = qdri_alloc(levels, each * sizeof *words);
     if (!m->level || !words) {
@@ -139,36 +49,40 @@ static qdr_status make_levels(memo *m, uint32_t levels, uint32_t limbs) {
     for (uint32_t l = 0; l < levels; l++) {
         m->level[l].key = words + l * each;
         m->level[l].sum.limb = m->level[l].key + key;
+        m->level[l].backwards = goes_backwards(number, l);
     }
     return QDR_OK;
 }
 
-static qdr_status make_memo(memo *m, const qdr_cover *cover, size_t memory) {
+static qdr_status make_table(memo *m, size_t memory) {
+    uint32_t key_words = m->key_is_items ? (m->d.primaries + 63) / 64 : m->d.frame[0].words;
+    m->table = qdri_zalloc(1, sizeof *m->table);
+    if (!m->table || !qdri_memo_table_open(m->table, key_words, memory)) return QDR_NO_MEMORY;
+    return QDR_OK;
+}
+
+static qdr_status make_memo(memo *m, const qdr_cover *cover, size_t memory, uint32_t number) {
     uint32_t levels = 2 * (uint32_t)cover->primary_count + 2, limbs = most_limbs(cover);
     if (limbs == 0) return QDR_NO_MEMORY;
     m->limbs = limbs;
-    qdr_status status = qdri_dense_prepare(&m->d, cover, levels);
-    if (status != QDR_OK) return status;
-    memo_table *t = &m->table;
     m->key_is_items = cover->primary_count == cover->item_count;
-    t->key_words = m->key_is_items ? (m->d.primaries + 63) / 64 : m->d.frame[0].words;
-    t->count_words = 1;
-    t->width = 1 + t->key_words + t->count_words;
-    t->size = FIRST_SLOTS;
-    t->limit = memory / 3 * 2; /* while it grows, the old table is there too */
-    t->slots = qdri_zalloc(t->size, t->width * sizeof *t->slots);
+    qdr_status status = qdri_dense_prepare(&m->d, cover, levels);
+    if (status == QDR_OK && !m->table) status = make_table(m, memory);
+    if (status != QDR_OK) return status;
     m->queue = qdri_alloc(m->d.masks, sizeof *m->queue);
     m->reached = qdri_alloc(m->d.masks, 1);
     m->value.limb = qdri_alloc(limbs, 2 * sizeof *m->value.limb);
     m->product.limb = qdri_alloc(limbs, 2 * sizeof *m->product.limb);
-    if (!t->slots || !m->queue || !m->reached || !m->value.limb || !m->product.limb)
-        return QDR_NO_MEMORY;
-    return make_levels(m, levels, limbs);
+    if (!m->queue || !m->reached || !m->value.limb || !m->product.limb) return QDR_NO_MEMORY;
+    return make_levels(m, levels, limbs, number);
 }
 
 void qdri_memo_close(memo *m) {
     qdri_dense_clear(&m->d);
-    qdri_free(m->table.slots);
+    if (m->table && !m->borrows) {
+        qdri_memo_table_close(m->table);
+        qdri_free(m->table);
+    }
     if (m->level) qdri_free(m->level[0].key);
     qdri_free(m->level);
     qdri_free(m->queue);
@@ -178,10 +92,20 @@ void qdri_memo_close(memo *m) {
     *m = (memo){0};
 }
 
-qdr_status qdri_memo_open(memo *m, const qdr_cover *cover, size_t memory) {
-    *m = (memo){0};
+static qdr_status open_memo(memo *m, const qdr_cover *cover, size_t memory, uint32_t number) {
     if (cover->bounded_items > 0) return QDR_UNSUPPORTED;
-    qdr_status status = make_memo(m, cover, memory);
+    qdr_status status = make_memo(m, cover, memory, number);
     if (status != QDR_OK) qdri_memo_close(m);
     return status;
+}
+
+qdr_status qdri_memo_open(memo *m, const qdr_cover *cover, size_t memory) {
+    *m = (memo){0};
+    return open_memo(m, cover, memory, 0);
+}
+
+qdr_status qdri_memo_open_beside(memo *m, const qdr_cover *cover, const memo *first,
+                                 uint32_t number) {
+    *m = (memo){.table = first->table, .borrows = true};
+    return open_memo(m, cover, 0, number);
 }

@@ -2,23 +2,11 @@
 #ifndef QDR_MEMO_H
 #define QDR_MEMO_H
 
-#include "base/bigcount.h"
 #include "base/random.h"
 #include "cover/dense.h"
+#include "cover/memo_table.h"
 
 #define QDRI_MEMO_MEMORY ((size_t)800 << 20) /* bytes, where nothing else is said */
-
-/* Remembered counts by complete key: slots of equal width in one array,
- *   work | key … | count …     work 0: empty */
-typedef struct memo_table {
-    uint64_t *slots;
-    size_t size;          /* in slots, a power of two */
-    size_t used;          /* slots */
-    size_t limit;         /* in bytes */
-    uint32_t key_words;   /* of a key */
-    uint32_t count_words; /* of a count; grows when a count needs more */
-    uint32_t width;       /* of a slot */
-} memo_table;
 
 enum memo_stage { MEMO_BRANCH, MEMO_FIRST_PART, MEMO_LAST_PART };
 
@@ -28,11 +16,14 @@ typedef struct memo_level {
     qdri_big sum;    /* of the options tried so far; or the count of the first part */
     uint64_t before; /* work done when the level was entered */
     enum memo_stage stage;
+    bool backwards; /* the order in which options are tried; the same all the time */
 } memo_level;
 
 typedef struct memo {
     dense d;
-    memo_table table;
+    memo_table *table; /* its own, unless it was opened with another's */
+    bool borrows;
+    uint32_t added; /* entries that the table has not been told of */
     memo_level *level;
     qdri_big value, product; /* the count that was found last; scratch */
     int32_t at;              /* level; below `floor` when the count asked for is known */
@@ -47,14 +38,8 @@ typedef struct memo {
     uint8_t *reached;
 } memo;
 
-/* Finds a key: copies its count to m->value and adds the work it saves to m->credit. */
-bool qdri_memo_find(memo *m, const uint64_t *key);
-/* Remembers m->value under a key. Where there is no room the entry with the least work gives way.
- */
-void qdri_memo_store(memo *m, const uint64_t *key, uint64_t work);
-
-/* Counts for up to `nodes` more nodes. QDR_DONE: m->value is the total; QDR_SOLUTION: not done yet;
- * QDR_STOPPED: a limit. */
+/* Counts for up to `nodes` more nodes, or until the table pauses. QDR_DONE: m->value is the total;
+ * QDR_SOLUTION: not done yet; QDR_STOPPED: a limit. */
 qdr_step qdri_memo_run_plain(memo *m, uint64_t nodes);
 qdr_step qdri_memo_run_avx2(memo *m, uint64_t nodes);
 
@@ -69,6 +54,10 @@ void qdri_memo_dive_plain(memo *m, qdri_random *random, double *nodes, double *s
 void qdri_memo_dive_avx2(memo *m, qdri_random *random, double *nodes, double *solutions);
 
 qdr_status qdri_memo_open(memo *m, const qdr_cover *cover, size_t memory);
+/* Opens another one for the same table and the same cover. `number` 1, 2, … makes them differ in
+ * the order of their work. */
+qdr_status qdri_memo_open_beside(memo *m, const qdr_cover *cover, const memo *first,
+                                 uint32_t number);
 void qdri_memo_close(memo *m);
 
 #endif

@@ -17,15 +17,29 @@ static uint64_t work_done(const memo *m) {
     return qdri_watch_nodes(&m->d.watch) + m->credit;
 }
 
+/* Finds the count of a level, in m->value. */
+static bool known(memo *m, uint32_t at) {
+    uint64_t work = qdri_memo_table_find(m->table, m->level[at].key, &m->value);
+    m->credit += work;
+    return work > 0;
+}
+
+/* Remembers m->value as the count of a level. */
+static void remember(memo *m, uint32_t at) {
+    const memo_level *v = &m->level[at];
+    uint64_t work = work_done(m) - v->before + 1;
+    qdri_memo_table_store(m->table, v->key, &m->value, work, &m->added);
+}
+
 /* The key of a level from its sizes or live options. */
 static void make_key(memo *m, uint32_t at) {
     const dense_level *l = &m->d.level[at];
     uint64_t *key = m->level[at].key;
     if (!m->key_is_items) {
-        memcpy(key, l->live, m->table.key_words * sizeof *key);
+        memcpy(key, l->live, m->table->key_words * sizeof *key);
         return;
     }
-    memset(key, 0, m->table.key_words * sizeof *key);
+    memset(key, 0, m->table->key_words * sizeof *key);
     for (uint32_t i = 0; i < m->d.primaries; i++)
         key[i / 64] |= (uint64_t)(l->size[i] < DENSE_COVERED) << i % 64;
 }
@@ -38,7 +52,7 @@ static void derive_key(memo *m, uint32_t at) {
         return;
     }
     uint64_t *key = m->level[at + 1].key;
-    memcpy(key, m->level[at].key, m->table.key_words * sizeof *key);
+    memcpy(key, m->level[at].key, m->table->key_words * sizeof *key);
     for (uint32_t t = d->level[at].trail; t < d->level[at + 1].trail; t++) {
         const dense_option *o = &d->option[d->trail[t]];
         for (uint32_t k = 0; k < o->primaries; k++) {
@@ -129,6 +143,28 @@ static void count_small(memo *m) {
     qdri_big_set(&m->value, UINT64_MAX - d->wanted);
 }
 
+/* Like start_branch and next_bit, in the level's own direction. */
+static void start_options(const memo *m, uint32_t at, uint32_t words) {
+    dense_level *l = &m->d.level[at];
+    start_branch(l, words);
+    if (!m->level[at].backwards) return;
+    l->word = words - 1;
+    l->bits = l->frame->mask[(size_t)l->item * words + l->word] & l->live[l->word];
+}
+
+INLINE uint32_t next_option(const memo *m, uint32_t at, uint32_t words) {
+    dense_level *l = &m->d.level[at];
+    if (!m->level[at].backwards) return next_bit(l, words);
+    while (l->bits == 0) {
+        if (l->word == 0) return NO_ITEM;
+        l->word--;
+        l->bits = l->frame->mask[(size_t)l->item * words + l->word] & l->live[l->word];
+    }
+    uint32_t bit = 63 - (uint32_t)__builtin_clzll(l->bits);
+    l->bits ^= (uint64_t)1 << bit;
+    return l->word * 64 + bit;
+}
+
 /* Enters a settled level whose key is made, and the first part of it when it splits. True: its
  * count is known, in m->value; m->at is its parent. */
 static bool enter(memo *m, uint32_t at, uint32_t words) {
@@ -136,7 +172,7 @@ static bool enter(memo *m, uint32_t at, uint32_t words) {
         dense_level *l = &m->d.level[at];
         memo_level *v = &m->level[at];
         m->at = (int32_t)at - 1;
-        if (qdri_memo_find(m, v->key)) return true;
+        if (known(m, at)) return true;
         if (l->count <= FEW && enter_small(&m->d, l, words)) {
             count_small(m);
             return true;
@@ -148,7 +184,7 @@ static bool enter(memo *m, uint32_t at, uint32_t words) {
     }
     m->level[at].stage = MEMO_BRANCH;
     qdri_big_set(&m->level[at].sum, 0);
-    start_branch(&m->d.level[at], words);
+    start_options(m, at, words);
     return false;
 }
 
@@ -172,7 +208,7 @@ static void deliver(memo *m, uint32_t words) {
             qdri_big_multiply(&m->product, &v->sum, &m->value);
             qdri_big_copy(&m->value, &m->product);
         }
-        qdri_memo_store(m, v->key, work_done(m) - v->before + 1);
+        remember(m, at);
         m->at--;
     }
 }
@@ -182,10 +218,10 @@ INLINE void count_next(memo *m, uint32_t words) {
     dense *d = &m->d;
     uint32_t at = (uint32_t)m->at;
     dense_level *l = &d->level[at];
-    uint32_t bit = next_bit(l, words);
+    uint32_t bit = next_option(m, at, words);
     if (bit == NO_ITEM) {
         qdri_big_copy(&m->value, &m->level[at].sum);
-        qdri_memo_store(m, m->level[at].key, work_done(m) - m->level[at].before + 1);
+        remember(m, at);
         m->at--;
         deliver(m, words);
         return;
@@ -224,7 +260,8 @@ qdr_step RUN_MEMO(memo *m, uint64_t nodes) {
     const uint64_t end = nodes == UINT64_MAX ? UINT64_MAX : qdri_watch_nodes(&m->d.watch) + nodes;
     m->d.stopped = false;
     if (!m->started) count_root(m, words);
-    while (m->at >= m->floor && !m->d.stopped && qdri_watch_nodes(&m->d.watch) < end) {
+    while (m->at >= m->floor && !m->d.stopped && qdri_watch_nodes(&m->d.watch) < end &&
+           !qdri_memo_table_paused(m->table)) {
         switch (words) {
         case 1:
             count_next(m, 1);

@@ -141,6 +141,13 @@ static inline void compare_on_random_problems(const char *engine, uint32_t probl
     compare_on_problems(engine, problems, colours, false);
 }
 
+/* Problem number `seed` of a mixed lot, all small enough for brute force. */
+static inline qdr_cover *mixed_cover(uint64_t seed) {
+    uint32_t r = (uint32_t)(mix(seed) >> 32);
+    random_shape shape = {1 + r % 8, r / 8 % 4, 1 + r / 32 % 13, 1 + r / 416 % 3, seed % 2 ? 2 : 0};
+    return random_cover(seed, shape);
+}
+
 /* The perfect matchings of the complete graph with 2n points: (2n-1)!! of them. */
 static inline qdr_cover *matchings(uint32_t points) {
     qdr_cover *cover;

@@ -30,10 +30,7 @@ static void expect_count(qdr_cover *cover, size_t memory, uint64_t turn, const c
 
 static void check_random(void) {
     for (uint64_t seed = 1; seed <= 2000; seed++) {
-        uint32_t r = (uint32_t)(mix(seed) >> 32);
-        random_shape shape = {1 + r % 8, r / 8 % 4, 1 + r / 32 % 13, 1 + r / 416 % 3,
-                              seed % 2 ? 2 : 0};
-        qdr_cover *cover = random_cover(seed, shape);
+        qdr_cover *cover = mixed_cover(seed);
         char want[32];
         snprintf(want, sizeof want, "%llu", (unsigned long long)brute_force(cover).count);
         expect_count(cover, 1 << 20, 1 + seed % 7, want);

@@ -1,0 +1,37 @@
+/* memo_team.h: memoised counting by several threads. memo_team.c explains how. */
+#ifndef QDR_MEMO_TEAM_H
+#define QDR_MEMO_TEAM_H
+
+#include "cover/memo.h"
+
+typedef struct memo_member {
+    _Alignas(64) memo memo; /* no cache line for two threads */
+    uint64_t turn;          /* nodes that it may still make */
+    qdr_step step;          /* how it came back */
+} memo_member;
+
+typedef struct memo_team {
+    const qdr_cover *cover;
+    qdr_limits limits;
+    double deadline; /* of the whole count; 0: none */
+    uint32_t jobs;
+    uint32_t open;       /* members that are open: one until there is work for more */
+    memo_member *member; /* the first has the table */
+    uint64_t nodes;      /* of all together */
+    uint64_t credit;
+    qdri_big *total; /* when done */
+} memo_team;
+
+/* Fills a team. The cover is borrowed. QDR_UNSUPPORTED: not for this problem. */
+qdr_status qdri_memo_team_open(memo_team *team, const qdr_cover *cover, const qdr_limits *limits,
+                               size_t memory, uint32_t jobs);
+void qdri_memo_team_close(memo_team *team);
+
+/* Counts for about `nodes` more nodes of all together. QDR_DONE: team->total is the total, and the
+ * team's; QDR_SOLUTION: not done yet; QDR_STOPPED: a limit or a cancellation. */
+qdr_step qdri_memo_team_run(memo_team *team, uint64_t nodes);
+
+/* Adds what it did and has. */
+void qdri_memo_team_stats(const memo_team *team, qdr_stats *stats);
+
+#endif
