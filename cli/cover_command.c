@@ -19,7 +19,7 @@ enum { DRAIN_BYTES = 1 << 16 };
 static const double SLICE = 0.1; /* seconds of search between two looks at everything else */
 
 typedef struct settings {
-    uint64_t limit, nodes, sample, seed, cheapest, jobs;
+    uint64_t limit, nodes, sample, seed, cheapest, jobs, dives, memory;
     double seconds;
     bool all, count, stats, json, ordered;
     const char *engine, *path, *choose;
@@ -155,6 +155,7 @@ static qdr_cover_options what_to_ask(const run *r, uint64_t solutions) {
     options.choose = choice_of(r);
     options.limits = (qdr_limits){solutions, r->set.nodes, r->set.seconds, interrupt_flag(), 0};
     options.ordered = r->set.ordered;
+    options.memory = (size_t)r->set.memory;
     /* Counts are the same in any order: all cores. Solutions come in theirs unless asked. */
     options.jobs = r->set.jobs > 0 ? (uint32_t)r->set.jobs : r->set.count ? 0 : 1;
     return options;
@@ -346,6 +347,25 @@ static void sample_solutions(run *r, const qdr_cover *cover) {
     search_report report = report_of(r, started, &(qdr_stats){.solutions = found});
     end_answer(r, step, &report);
     qdr_cover_sampler_free(sampler);
+}
+
+/* What a search would be like, without searching. */
+static void estimate_search(run *r, const qdr_cover *cover) {
+    double nodes, solutions;
+    uint32_t dives = r->set.dives < UINT32_MAX ? (uint32_t)r->set.dives : UINT32_MAX;
+    qdr_status status = qdr_cover_estimate(cover, dives, r->set.seed, &nodes, &solutions);
+    if (status == QDR_UNSUPPORTED)
+        complain(r, CODE_BAD_INPUT,
+                 "the problem is too large to estimate, or its items have bounds");
+    else if (status != QDR_OK)
+        complain(r, exit_code_of(status), qdr_status_text(status));
+    if (status != QDR_OK) return;
+    begin_answer(r);
+    if (r->set.json)
+        qdr_text_printf(&r->text, ",\"nodes\":%.6g,\"solutions\":%.6g}\n", nodes, solutions);
+    else
+        qdr_text_printf(&r->text, "about %.3g nodes, %.3g solutions\n", nodes, solutions);
+    drain(r, 0);
 }
 
 /* The cheapest first, each after a comment that says what it costs. */
@@ -618,6 +638,8 @@ static void answer_file(run *r, const char *path) {
         solve_and_prove(r, cover);
     else if (r->set.count)
         count_solutions(r, cover);
+    else if (r->set.dives > 0)
+        estimate_search(r, cover);
     else if (r->set.sample > 0)
         sample_solutions(r, cover);
     else if (r->set.cheapest > 0)
@@ -646,6 +668,8 @@ static int run_cover(const command *self, int argc, char **argv) {
         return usage_error(self, "--sample goes without --all, --count, --limit and --engine");
     if (r.set.cheapest && other)
         return usage_error(self, "--cheapest goes without --all, --count, --limit and --engine");
+    if (r.set.dives && (other || r.set.cheapest || r.set.sample || r.set.proof.path || r.set.stats))
+        return usage_error(self, "--estimate goes without searching: only with --seed and --json");
     if (choice_of(&r) != QDR_CHOOSE_MRV) {
         if (r.set.sample || r.set.cheapest)
             return usage_error(self, "--choose goes without --sample and --cheapest");
@@ -703,7 +727,11 @@ static const option own[] = {
      offsetof(settings, cheapest), parse_count, NULL},
     {"sample", 0, "N", "N random solutions, each of all solutions equally likely every time",
      offsetof(settings, sample), parse_count, NULL},
-    {"seed", 0, "S", "with --sample: the same solutions for the same seed (default 1)",
+    {"estimate", 0, "N",
+     "do not search: tell from N random dives into the tree about how many nodes and solutions a "
+     "search would meet",
+     offsetof(settings, dives), parse_count, NULL},
+    {"seed", 0, "S", "with --sample and --estimate: the same for the same seed (default 1)",
      offsetof(settings, seed), parse_count, NULL},
     {"json", 'j', NULL, "one JSON object per problem", offsetof(settings, json), NULL, NULL},
     {"stats", 0, NULL,
@@ -723,6 +751,10 @@ static const option searching[] = {
      offsetof(settings, seconds), parse_seconds, NULL},
     {"node-limit", 'N', "N", "give a problem up after N nodes of the search tree, with one thread",
      offsetof(settings, nodes), parse_count, NULL},
+    {"memory", 0, "SIZE",
+     "with --count and --sample: what it may use to remember counts, such as 100M (default 800M); "
+     "with less it takes longer",
+     offsetof(settings, memory), parse_bytes, NULL},
     {"jobs", 'J', "N",
      "threads to share the work; if not told, as many as there are cores for --count, else one",
      offsetof(settings, jobs), parse_jobs, NULL},

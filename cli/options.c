@@ -34,6 +34,24 @@ bool parse_count(const char *value, void *member, char message[OPTION_MESSAGE]) 
     return true;
 }
 
+bool parse_bytes(const char *value, void *member, char message[OPTION_MESSAGE]) {
+    static const struct {
+        const char *name;
+        int shift;
+    } units[] = {{"", 0}, {"k", 10}, {"K", 10}, {"M", 20}, {"G", 30}};
+    char *end;
+    errno = 0;
+    unsigned long long number = strtoull(value, &end, 10);
+    bool plain = *value >= '0' && *value <= '9' && errno == 0 && number > 0;
+    for (size_t i = 0; plain && i < sizeof units / sizeof *units; i++)
+        if (strcmp(end, units[i].name) == 0 && number <= SIZE_MAX >> units[i].shift) {
+            *(uint64_t *)member = (uint64_t)number << units[i].shift;
+            return true;
+        }
+    snprintf(message, OPTION_MESSAGE, "'%.60s' is not a size such as 4000, 64k, 500M or 2G", value);
+    return false;
+}
+
 bool parse_seconds(const char *value, void *member, char message[OPTION_MESSAGE]) {
     static const struct {
         const char *name;

@@ -48,6 +48,7 @@ typedef struct option_group {
 
 /* Ready-made parsers. */
 option_parser parse_count;   /* uint64_t, 1 or more */
+option_parser parse_bytes;   /* uint64_t, more than 0; also 64k, 500M, 2G */
 option_parser parse_seconds; /* double, more than 0; also 500ms, 2s, 3m, 1h */
 
 /* For parsers of words: looks for `value` among the words; puts a suggestion into `message` when

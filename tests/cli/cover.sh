@@ -203,6 +203,28 @@ run "$QUADRILLE" cover -o result twice.dlx
 expect_exit 3
 expect_file result old
 
+# What a search would be like, and less memory to remember with.
+"$QUADRILLE" make-cover queens 8 >queens.dlx
+run "$QUADRILLE" cover --estimate 2000 --seed 7 queens.dlx
+expect_exit 0
+expect_stdout_line 'about [0-9.e+]+ nodes, (8[0-9]|9[0-9]|10[0-5])(\.[0-9])? solutions'
+run "$QUADRILLE" cover --estimate 10 --json queens.dlx
+expect_exit 0
+expect_stdout_line '\{"file":"queens.dlx","nodes":[0-9.e+]+,"solutions":[0-9.e+]+\}'
+run "$QUADRILLE" cover --estimate 10 --count queens.dlx
+expect_exit 2
+"$QUADRILLE" make-cover dominoes 6 8 >dominoes.dlx
+run "$QUADRILLE" cover --count --memory 20k dominoes.dlx
+expect_exit 0
+expect_stdout 167089
+run "$QUADRILLE" cover --count --memory much dominoes.dlx
+expect_exit 2
+expect_stderr_has "such as 4000, 64k, 500M or 2G"
+"$QUADRILLE" make-cover domination 5 3 >bounds.dlx
+run "$QUADRILLE" cover --estimate 10 bounds.dlx
+expect_exit 3
+expect_stderr "bounds.dlx: the problem is too large to estimate, or its items have bounds"
+
 # Usage.
 run "$QUADRILLE" cover --all --limit 3 two.dlx
 expect_exit 2
