@@ -31,7 +31,7 @@ bool qdri_clue_cell(qdri_clue_list *list, int cell) {
 const qdr_clue *qdri_clue_list_get(qdri_clue_list *list, size_t *count) {
     size_t at = 0;
     for (size_t c = 0; c < list->count; c++) {
-        list->clues[c].cells = list->cells + at;
+        list->clues[c].cells = list->cells ? list->cells + at : NULL; /* NULL: no cell at all */
         at += list->clues[c].count;
     }
     *count = list->count;

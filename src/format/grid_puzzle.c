@@ -39,6 +39,15 @@ static char blank_of(const qdri_symbol_counts *counts, qdr_digits dialect) {
     return counts->of['0'] > 0 && dialect != QDR_DIGITS_ZERO ? '0' : 0;
 }
 
+static bool has_blank_row(const qdri_grid *grid) {
+    for (int row = 0; row < grid->side; row++) {
+        int column = 0;
+        while (column < grid->side && grid->digits[row * grid->side + column] == 0) column++;
+        if (column == grid->side) return true;
+    }
+    return false;
+}
+
 static qdr_status read_symbols(qdr_reader *reader, qdri_grid *grid, qdr_error *error) {
     int cells = grid->side * grid->side;
     const char *text = grid->text.bytes ? grid->text.bytes : "";
@@ -62,6 +71,9 @@ static qdr_status read_symbols(qdr_reader *reader, qdri_grid *grid, qdr_error *e
     }
     reader->style.digits = dialect;
     reader->style.blank = blank_of(&counts, dialect);
+    /* A row of nothing else would be taken for a piece of frame. */
+    bool frame = reader->style.blank == '-' || reader->style.blank == '*';
+    if (frame && has_blank_row(grid)) reader->style.blank = '.';
     return QDR_OK;
 }
 
