@@ -77,7 +77,8 @@ typedef struct qdr_surface {
 
 /* Draws the grid with its upper left corner at x, y; it is side · style->cell wide and high, plus
  * half the frame's line all around. Thick lines stand where regions meet; long diagonals are grey
- * lines, windows and extra regions a grey ground. With a solution, the givens are bold.
+ * lines, windows and extra regions a grey ground. Cages are outlined, with their sum in a corner;
+ * thermometers are grey, dots are small squares. With a solution, the givens are bold.
  * `solution` and `style` may be NULL. Fails with QDR_NO_MEMORY alone, before anything is drawn. */
 QDR_API qdr_status qdr_draw_picture(const qdr_puzzle *puzzle, const uint8_t *solution,
                                     const qdr_draw_style *style, double x, double y,

@@ -176,6 +176,20 @@ static qdr_status choose_words(canvas *c) {
     return QDR_OK;
 }
 
+/* Clues have no place in the frame: they stand under it, in words. */
+static void list_clues(const canvas *c) {
+    const qdr_shape_spec *spec = qdr_shape_get_spec(qdr_puzzle_shape(c->puzzle));
+    for (size_t i = 0; i < spec->clue_count; i++) {
+        const qdr_clue *clue = &spec->clues[i];
+        qdr_text_puts(c->text, qdr_clue_name(clue->kind));
+        if (clue->value > 0) qdr_text_printf(c->text, " %d", clue->value);
+        for (size_t j = 0; j < clue->count; j++)
+            qdr_text_printf(c->text, "%s r%dc%d", j == 0 ? ":" : "", clue->cells[j] / c->side + 1,
+                            clue->cells[j] % c->side + 1);
+        qdr_text_putc(c->text, '\n');
+    }
+}
+
 qdr_status qdr_draw_text(const qdr_puzzle *puzzle, const uint8_t *solution,
                          const qdr_draw_style *style, qdr_text *text) {
     canvas c = {.puzzle = puzzle, .solution = solution, .style = QDR_DRAW_STYLE_INIT, .text = text};
@@ -189,6 +203,7 @@ qdr_status qdr_draw_text(const qdr_puzzle *puzzle, const uint8_t *solution,
         draw_row(&c, row);
     }
     if (status == QDR_OK) draw_border(&c, c.side);
+    if (status == QDR_OK) list_clues(&c);
     qdri_free(c.shaded);
     qdri_free(c.marks);
     return text->failed ? QDR_NO_MEMORY : status;

@@ -7,7 +7,7 @@
  *
  * Lines have flat ends: a thick line is drawn longer by half its width at both ends, which closes
  * the corners of jigsaw regions and disappears in the line that it meets elsewhere. */
-#include "draw/picture.h"
+#include "draw/picture_clues.h"
 
 #include "base/memory.h"
 
@@ -156,6 +156,10 @@ static void draw_rules(const qdri_picture *p) {
             shade(p, &shape->units[u]);
     for (size_t u = 0; u < shape->unit_count; u++)
         if (shape->units[u].kind == QDRI_EXTRA) outline(p, &shape->units[u]);
+    for (size_t c = 0; c < shape->cage_count; c++) {
+        const qdri_cage *cage = &shape->cages[c];
+        outline(p, &(qdri_unit){.kind = QDRI_CAGE, .count = cage->count, .cells = cage->cells});
+    }
     if (!(shape->spec.rules & QDR_RULE_DIAGONALS)) return;
     double whole = p->side * p->cell, width = 2 * thin_line(p->cell);
     s->line(s->context, p->x, p->y, p->x + whole, p->y + whole, width, DIAGONAL_GREY);
@@ -214,9 +218,11 @@ static void draw_digits(const qdri_picture *p, bool marks) {
 /* ---- the whole ------------------------------------------------------------------------------- */
 
 void qdri_picture_draw(const qdri_picture *p) {
+    qdri_picture_thermometers(p);
     draw_rules(p);
     draw_thin_lines(p);
     draw_borders(p);
+    qdri_picture_dots(p);
     draw_digits(p, false);
     draw_digits(p, true);
 }

@@ -41,6 +41,20 @@ answers 1 invalid $'#! less r1c1 r1c2\n43..\n....\n....\n....\n' check
 answers 1 invalid $'#! rules all-xv\n14..\n....\n....\n....\n' check
 answers 3 "cannot be proved" "$killer" solve --proof proof.drat --cnf formula.cnf
 
+# Drawn, and in words under a frame.
+run_on "$killer" "$QUADRILLE" draw
+expect_exit 0
+expect_stdout_has 'cage 3: r1c1 r1c2'
+expect_stdout_has 'less: r1c1 r1c2'
+run_on "$killer" "$QUADRILLE" draw --svg -
+expect_exit 0
+expect_stdout_has '>7</text>'
+expect_stdout_has 'Cages: different digits'
+expect_stdout_has 'Thermometers: digits rise'
+run_on $'#! v r1c1 r1c2\n#! difference 3 r1c3 r1c4\n'"$blank4" "$QUADRILLE" draw --svg -
+expect_stdout_has '>3</text>'
+expect_stdout_has 'White dots'
+
 # ---- formats -------------------------------------------------------------------------------------
 run_on "$killer" "$QUADRILLE" convert --to json
 expect_exit 0
