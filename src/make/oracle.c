@@ -43,10 +43,11 @@ enum { SMALL_SIDE = 10 };
 
 /* Named, not `auto`: with a limit of nodes it matters whose nodes they are, and a seed should give
  * the same puzzles tomorrow. Questions about small grids are settled in microseconds, so what
- * counts there is how quickly an engine gets ready. */
+ * counts there is how quickly an engine gets ready. Cages are nothing for dlx. */
 static const char *engine_for(const qdr_shape *shape) {
     if (qdr_shape_is_classic9(shape)) return "bands";
-    return qdr_shape_get_spec(shape)->side <= SMALL_SIDE ? "dlx" : "bits";
+    const qdr_shape_spec *spec = qdr_shape_get_spec(shape);
+    return spec->side <= SMALL_SIDE && spec->clue_count == 0 ? "dlx" : "bits";
 }
 
 static qdr_solve_options options_of(const qdri_oracle *oracle) {

@@ -41,6 +41,13 @@ answers 1 invalid $'#! less r1c1 r1c2\n43..\n....\n....\n....\n' check
 answers 1 invalid $'#! rules all-xv\n14..\n....\n....\n....\n' check
 answers 3 "cannot be proved" "$killer" solve --proof proof.drat --cnf formula.cnf
 
+# Givens that the clues make needless can go; turning it round would move the clues.
+run_on "${killer%"$blank4"}"$'1234\n3412\n2143\n4321\n' "$QUADRILLE" minimize
+expect_exit 0
+expect_stdout "$killer"
+run_on "$killer" "$QUADRILLE" shuffle --seed 3
+expect_stdout "$killer"
+
 # Drawn, and in words under a frame.
 run_on "$killer" "$QUADRILLE" draw
 expect_exit 0
