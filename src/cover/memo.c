@@ -56,9 +56,10 @@ static qdr_status make_levels(memo *m, uint32_t levels, uint32_t limbs, uint32_t
 
 static qdr_status make_table(memo *m, size_t memory) {
     uint32_t key_words = m->key_is_items ? (m->d.primaries + 63) / 64 : m->d.frame[0].words;
-    m->table = qdri_zalloc(1, sizeof *m->table);
-    if (!m->table || !qdri_memo_table_open(m->table, key_words, memory)) return QDR_NO_MEMORY;
-    return QDR_OK;
+    m->table = qdri_alloc_aligned(1, sizeof *m->table);
+    if (!m->table) return QDR_NO_MEMORY;
+    *m->table = (memo_table){0};
+    return qdri_memo_table_open(m->table, key_words, memory) ? QDR_OK : QDR_NO_MEMORY;
 }
 
 static qdr_status make_memo(memo *m, const qdr_cover *cover, size_t memory, uint32_t number) {

@@ -12,17 +12,18 @@ typedef _Atomic uint64_t memo_word;
 
 typedef struct memo_table {
     memo_word *slots;
-    size_t size;                   /* in slots, a power of two */
-    size_t limit;                  /* in bytes */
-    uint32_t key_words;            /* of a key */
-    uint32_t count_words;          /* of a count; grows when a count needs more */
-    uint32_t width;                /* of a slot */
-    bool shared;                   /* by threads at work: the size stays as it is */
-    bool full;                     /* there is no memory for more slots … */
-    bool rigid;                    /* … or for wider counts */
-    _Atomic size_t used;           /* slots, but for some that threads have not told yet */
-    _Atomic uint32_t words_wanted; /* by a count that was too wide */
-    _Atomic bool pause;            /* shared: everybody comes back, to grow it or for good */
+    size_t size;          /* in slots, a power of two */
+    size_t limit;         /* in bytes */
+    uint32_t key_words;   /* of a key */
+    uint32_t count_words; /* of a count; grows when a count needs more */
+    uint32_t width;       /* of a slot */
+    bool shared;          /* by threads at work: the size stays as it is */
+    bool full;            /* there is no memory for more slots … */
+    bool rigid;           /* … or for wider counts */
+    /* What threads write has a cache line of its own: all of them read the rest all the time. */
+    _Alignas(64) _Atomic size_t used; /* slots, but for some that threads have not told yet */
+    _Atomic uint32_t words_wanted;    /* by a count that was too wide */
+    _Atomic bool pause;               /* shared: everybody comes back, to grow it or for good */
 } memo_table;
 
 /* Fills a zeroed table. False: no memory. */
