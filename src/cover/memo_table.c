@@ -14,10 +14,13 @@
  * The array itself never changes while threads share it. When it is half full, or a count is too
  * wide for it, they are asked to pause; it is replaced when all are back, again by all together.
  */
+#define _DEFAULT_SOURCE /* madvise */
 #include "cover/memo_table.h"
 
 #include "base/memory.h"
 #include "base/together.h"
+
+#include <sys/mman.h>
 
 enum {
     WINDOW = 8,            /* slots looked at for a key */
@@ -141,6 +144,20 @@ void qdri_memo_table_store(memo_table *t, const uint64_t *key, const qdri_big *v
 
 /* ---- growing --------------------------------------------------------------------------------- */
 
+/* Asks for large pages, before the slots are touched. All of a table is touched while it is filled,
+ * at random, and threads that fault in small pages at the same time wait for each other. */
+static void take_large_pages(memo_word *slots, size_t bytes) {
+#ifdef MADV_HUGEPAGE
+    const uintptr_t page = (uintptr_t)2 << 20;
+    uintptr_t from = ((uintptr_t)slots + page - 1) / page * page;
+    uintptr_t to = ((uintptr_t)slots + bytes) / page * page;
+    if (from < to) (void)madvise((void *)from, to - from, MADV_HUGEPAGE);
+#else
+    (void)slots;
+    (void)bytes;
+#endif
+}
+
 /* A share of the slots to be moved to another table. */
 typedef struct removal {
     const memo_table *from;
@@ -193,6 +210,7 @@ static bool rebuild(memo_table *t, size_t size, uint32_t count_words, uint32_t j
     other.slots = qdri_zalloc(size, other.width * sizeof *other.slots);
     bool fits = part && words && other.slots;
     if (fits) {
+        take_large_pages(other.slots, size * other.width * sizeof *other.slots);
         move_all(t, &other, part, words, jobs);
         qdri_free(t->slots);
         t->slots = other.slots;
