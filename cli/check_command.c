@@ -37,6 +37,11 @@ static bool find_metrics(const settings *s, const question *q, findings *f, answ
     qdr_solve_options options = search_question(&s->search, 0);
     qdr_step step;
     qdr_status status = qdr_puzzle_metrics(q->puzzle, &options.limits, &f->metrics, &step);
+    if (status == QDR_UNSUPPORTED) { /* the verdict stands without them */
+        answer_complain(a, q, CODE_BAD_INPUT,
+                        "no metrics: they are those of the dlx search, which does not take cages");
+        return true;
+    }
     if (!search_opened(status, &s->search, q, a)) return false;
     f->told_metrics = search_certain(step, q, a);
     return true;

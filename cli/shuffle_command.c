@@ -32,6 +32,10 @@ static void shuffle(const void *context, const question *q, answer *a) {
     const settings *s = context;
     qdr_error error = {0};
     qdr_status status = QDR_OK;
+    if (qdr_shape_get_spec(qdr_puzzle_shape(q->puzzle))->clue_count > 0) {
+        answer_complain(a, q, CODE_BAD_INPUT, "puzzles with cages or other clues stay as they are");
+        return;
+    }
     a->styled = true;
     a->style = writing_style(&s->writing, &q->style);
     for (uint64_t copy = 0; copy < s->copies && status == QDR_OK; copy++)

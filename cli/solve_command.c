@@ -234,9 +234,10 @@ static qdr_step find_by_proof(const settings *s, const question *q, grid_list *l
     qdr_status status =
         digits ? qdr_puzzle_prove(q->puzzle, NULL, 0, &options, digits, &step, &report->stats)
                : QDR_NO_MEMORY;
-    if (status != QDR_OK) {
-        answer_complain(a, q, exit_code_of(status), "%s", qdr_status_text(status));
-        return QDR_FAILED;
+    if (status != QDR_OK) { /* it stays as it was: the usual engine was stopped */
+        if (status != QDR_UNSUPPORTED)
+            answer_complain(a, q, exit_code_of(status), "%s", qdr_status_text(status));
+        return QDR_STOPPED;
     }
     list->count = step == QDR_SOLUTION;
     report->stats.solutions = list->count;

@@ -45,8 +45,6 @@ answers 3 "cannot be proved" "$killer" solve --proof proof.drat --cnf formula.cn
 run_on "${killer%"$blank4"}"$'1234\n3412\n2143\n4321\n' "$QUADRILLE" minimize
 expect_exit 0
 expect_stdout "$killer"
-run_on "$killer" "$QUADRILLE" shuffle --seed 3
-expect_stdout "$killer"
 
 # Drawn, and in words under a frame.
 run_on "$killer" "$QUADRILLE" draw
@@ -174,4 +172,14 @@ if json; then
     bad 'cells such as R1C2' '{"size":1,"grid":[[{}]],"killercage":[{"cells":["R2C1"],"value":"1"}]}'
     bad 'a number expected' '{"size":1,"grid":[[{}]],"killercage":[{"cells":["R1C1"],"value":"a"}]}'
 fi
+# What does not take clues says so.
+printf '#! cage 3 r1c1 r1c2\n....\n....\n....\n....\n' >cage.txt
+run "$QUADRILLE" check --metrics cage.txt
+expect_exit 3
+expect_stdout multiple
+expect_stderr "cage.txt:2: no metrics: they are those of the dlx search, which does not take cages"
+run "$QUADRILLE" shuffle cage.txt
+expect_exit 3
+expect_no_stdout
+expect_stderr "cage.txt:2: puzzles with cages or other clues stay as they are"
 finish

@@ -109,6 +109,10 @@ expect_file m.cnf old
 yes 0 | head -2500 | paste -sd' ' | fold -w 100 >large.txt
 run "$QUADRILLE" solve --proof m.drat --cnf m.cnf --size 50 --from numbers --time-limit 30 large.txt
 expect "too large, or not solved" test "$code" = 3 -o "$code" = 1 -o "$code" = 6
+# Neither the usual engine within its nodes nor the proof's own search: unknown, and no other word.
+run "$QUADRILLE" solve --proof m.drat --cnf m.cnf --size 50 --from numbers --time-limit 1ms large.txt
+expect_exit 6
+expect_stdout unknown
 expect_file m.drat old
 
 # Where a file cannot be written, neither is.
