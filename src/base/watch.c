@@ -29,8 +29,10 @@ void qdri_watch_start(qdri_watch *watch, const qdr_limits *limits) {
 
 void qdri_watch_allow(qdri_watch *watch, uint64_t nodes, double deadline,
                       const qdr_cancel *cancel) {
-    uint64_t so_far = qdri_watch_nodes(watch);
-    *watch = (qdri_watch){.nodes = so_far,
+    uint64_t so_far = qdri_watch_nodes(watch), first = watch->pace ? watch->pace : PACE;
+    if (nodes > 0 && nodes < first) first = nodes;
+    *watch = (qdri_watch){.nodes = so_far + first,
+                          .stretch = first,
                           .limit = nodes > 0 ? so_far + nodes : 0,
                           .pace = watch->pace,
                           .deadline = deadline,

@@ -20,7 +20,9 @@ typedef struct qdri_watch {
 
 void qdri_watch_start(qdri_watch *watch, const qdr_limits *limits);
 
-/* Gives a watch other limits, from now on: `nodes` more (0: any number), a deadline (0: none). */
+/* Gives a watch other limits, from now on: `nodes` more (0: any number), a deadline (0: none). The
+ * first stretch is granted whatever the clock says, so that a search allowed to go on again and
+ * again gets on, however short the times. */
 void qdri_watch_allow(qdri_watch *watch, uint64_t nodes, double deadline, const qdr_cancel *cancel);
 
 /* Starts the next stretch; false when a limit or a cancellation says stop. */
