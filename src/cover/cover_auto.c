@@ -3,8 +3,8 @@
  * Bit sets win wherever a word of them stands for many options: up to some thousand options they
  * are 3 to 15 times as fast as links. They touch all words of the live options at every node until
  * few are left, so where the options are many and each excludes only a handful (a 25×25 Sudoku,
- * say) links are faster: they touch only what changes. Cells take what the others do not: bounds,
- * and colours on large problems.
+ * say) links are faster: they touch only what changes. Bounds have bit sets of their own up to the
+ * same size. Cells take what is left: bounds and colours on large problems.
  */
 #include "cover/cover_engine.h"
 
