@@ -127,7 +127,7 @@ static qdr_step put_samples(cover_run *r, const qdr_cover *cover, qdr_cover_samp
            (step = qdr_cover_sampler_next(sampler, &options, &count)) == QDR_SOLUTION) {
         cover_put_solution(r, cover, options, count, *found == 0);
         ++*found;
-        if (!cover_drain(r, DRAIN_BYTES)) break;
+        if (!cover_drain(r, OUTPUT_BLOCK)) break;
     }
     return step;
 }
@@ -217,7 +217,7 @@ static void estimate_search(cover_run *r, const qdr_cover *cover) {
 static void put_best(cover_run *r, const qdr_cover *cover, const qdr_cover_best *best) {
     size_t count, found = qdr_cover_best_count(best);
     uint64_t cost;
-    for (size_t i = 0; i < found && cover_drain(r, DRAIN_BYTES); i++) {
+    for (size_t i = 0; i < found && cover_drain(r, OUTPUT_BLOCK); i++) {
         const uint32_t *options = qdr_cover_best_options(best, i, &count, &cost);
         if (!r->set.json) qdr_text_printf(&r->text, "%s| cost %" PRIu64 "\n", i ? "\n" : "", cost);
         cover_put_solution(r, cover, options, count, i == 0 || !r->set.json);

@@ -130,7 +130,7 @@ static void put_list(cover_run *r, const qdr_cover *cover, const solution_list *
     cover_begin_answer(r);
     if (r->set.json) qdr_text_puts(&r->text, ",\"solutions\":[");
     size_t shown = r->set.all || list->count < 1 ? list->count : 1;
-    for (size_t i = 0; i < shown && cover_drain(r, DRAIN_BYTES); i++)
+    for (size_t i = 0; i < shown && cover_drain(r, OUTPUT_BLOCK); i++)
         cover_put_solution(r, cover, list->sets[i].options, list->sets[i].count, i == 0);
     cover_put_verdict(r, step, list->count);
 }

@@ -11,8 +11,6 @@
 #include "proof_files.h"
 #include "report.h"
 
-enum { DRAIN_BYTES = 1 << 16 }; /* of results, that are kept before they are written */
-
 typedef struct cover_settings {
     uint64_t limit, nodes, sample, seed, cheapest, jobs, dives, memory;
     double seconds;

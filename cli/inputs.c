@@ -219,8 +219,9 @@ static unsigned render(void *context, const qdr_answer *known, qdr_text *out, qd
 static qdr_status write_chunk(void *context, const char *bytes, size_t length) {
     run *r = context;
     put_results(r, bytes, length);
-    if (!output_flush(&r->out)) r->stopped = true; /* chunks are large enough, or slow enough */
-    return r->stopped ? QDR_IO_FAILED : QDR_OK;    /* which one, the output itself tells */
+    /* A small chunk was slow, or is the first; a large one was quick, and so will the next be. */
+    if (length < OUTPUT_BLOCK && !output_flush(&r->out)) r->stopped = true;
+    return r->stopped ? QDR_IO_FAILED : QDR_OK; /* which one, the output itself tells */
 }
 
 static void say_chunk(void *context, const char *bytes, size_t length) {

@@ -12,8 +12,6 @@ typedef struct settings {
     writing_settings writing;
 } settings;
 
-enum { DRAIN_BYTES = 1 << 16 };
-
 /* One puzzle's answer on its way. */
 typedef struct delivery {
     answer *a;
@@ -31,7 +29,7 @@ static bool put(void *context, const qdr_puzzle *minimal) {
         d->failed = true;
         return false;
     }
-    return a->out.length <= DRAIN_BYTES || !a->drain || a->drain(a);
+    return a->out.length <= OUTPUT_BLOCK || !a->drain || a->drain(a);
 }
 
 static void minimize(const void *context, const question *q, answer *a) {

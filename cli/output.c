@@ -11,10 +11,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/uio.h>
 #include <time.h>
 #include <unistd.h>
 
-enum { BUFFER = 1 << 16 };
 static const double MOMENT = 0.1; /* seconds that finished results may wait */
 
 const option output_options[] = {
@@ -44,6 +44,13 @@ static bool cannot_open(output *out, const char *name) {
     return false;
 }
 
+static void find_position(output *out) {
+    struct stat there;
+    off_t at = lseek(out->descriptor, 0, SEEK_CUR);
+    out->is_file = at >= 0 && fstat(out->descriptor, &there) == 0 && S_ISREG(there.st_mode);
+    out->position = out->is_file ? (uint64_t)at : 0;
+}
+
 /* Opens a new file beside the target. `O_EXCL` and the process number keep two runs apart, and
  * unlike mkstemp the umask decides who may read the result. */
 static bool open_temporary(output *out, const struct stat *old) {
@@ -58,6 +65,7 @@ static bool open_temporary(output *out, const struct stat *old) {
     }
     if (out->descriptor < 0) return cannot_open(out, out->name);
     if (old) (void)fchmod(out->descriptor, old->st_mode & 07777); /* as it was, if allowed */
+    find_position(out);
     return true;
 }
 
@@ -65,7 +73,10 @@ bool output_open(output *out, const char *path) {
     *out = (output){.name = path ? path : "standard output",
                     .descriptor = STDOUT_FILENO,
                     .pending = QDR_TEXT_INIT};
-    if (!path) return true;
+    if (!path) {
+        find_position(out);
+        return true;
+    }
     struct stat old;
     bool exists = stat(path, &old) == 0;
     if (exists && S_ISDIR(old.st_mode)) {
@@ -101,6 +112,7 @@ bool output_resume(output *out, const char *path, uint64_t bytes) {
     if (ftruncate(out->descriptor, (off_t)bytes) != 0 ||
         lseek(out->descriptor, 0, SEEK_END) != (off_t)bytes)
         return cannot_open(out, path);
+    find_position(out);
     return true;
 }
 
@@ -113,6 +125,7 @@ static bool write_out(output *out, const char *bytes, size_t length) {
         if (done > 0) {
             bytes += done;
             length -= (size_t)done;
+            out->position += (uint64_t)done;
         }
     }
     return !out->failure;
@@ -126,15 +139,36 @@ bool output_flush(output *out) {
     return !out->failure;
 }
 
+/* What is pending and all of these bytes that fill whole blocks of the file, in one call; the rest
+ * is pending then. The kernel is a quarter faster with blocks than with the same bytes cut
+ * anywhere: it keeps a file in large pieces, if it gets them whole. */
+static bool write_blocks(output *out, const char *bytes, size_t length) {
+    size_t waiting = out->pending.length;
+    size_t rest = (size_t)((out->position + waiting + length) % OUTPUT_BLOCK), now = length - rest;
+    struct iovec parts[] = {{out->pending.bytes, waiting}, {(char *)(uintptr_t)bytes, now}};
+    ssize_t done = writev(out->descriptor, parts, 2);
+    size_t gone = done > 0 ? (size_t)done : 0; /* a failure comes again, and is told by write_out */
+    out->position += gone;
+    if (gone < waiting) write_out(out, out->pending.bytes + gone, waiting - gone);
+    size_t begun = gone > waiting ? gone - waiting : 0;
+    write_out(out, bytes + begun, now - begun);
+    qdr_text_clear(&out->pending);
+    qdr_text_append(&out->pending, bytes + now, rest);
+    if (!out->pending.failed) return !out->failure;
+    out->pending.failed = false;
+    return write_out(out, bytes + now, rest);
+}
+
 bool output_write(output *out, const char *bytes, size_t length) {
     if (out->failure) return false;
-    if (length >= BUFFER) return output_flush(out) && write_out(out, bytes, length);
+    if (length >= OUTPUT_BLOCK && out->is_file) return write_blocks(out, bytes, length);
+    if (length >= OUTPUT_BLOCK) return output_flush(out) && write_out(out, bytes, length);
     qdr_text_append(&out->pending, bytes, length);
     if (out->pending.failed) { /* no memory for a buffer: write what came straight through */
         out->pending.failed = false;
         return output_flush(out) && write_out(out, bytes, length);
     }
-    if (out->pending.length < BUFFER && seconds_now() - out->written_at < MOMENT) return true;
+    if (out->pending.length < OUTPUT_BLOCK && seconds_now() - out->written_at < MOMENT) return true;
     return output_flush(out);
 }
 

@@ -22,13 +22,17 @@ typedef struct output_settings {
 
 extern const option output_options[];
 
+enum { OUTPUT_BLOCK = 1 << 16 }; /* bytes that are worth a write of their own */
+
 typedef struct output {
     const char *name; /* for messages */
     int descriptor;
-    int failure;     /* errno of the first failed write; 0: all is well */
-    char *target;    /* where the temporary file goes at the end; NULL: written directly */
-    char *temporary; /* its name meanwhile */
-    bool survives;   /* the temporary file is never removed */
+    bool is_file;      /* a regular one: whole blocks of it are the fastest to write */
+    uint64_t position; /* in it, of the next byte to write */
+    int failure;       /* errno of the first failed write; 0: all is well */
+    char *target;      /* where the temporary file goes at the end; NULL: written directly */
+    char *temporary;   /* its name meanwhile */
+    bool survives;     /* the temporary file is never removed */
     qdr_text pending;
     double written_at;
 } output;
@@ -44,7 +48,8 @@ bool output_resume(output *out, const char *path, uint64_t bytes);
 bool output_settle(output *out, uint64_t *bytes);
 
 /* Takes the bytes over; false once a write has failed. Bytes wait for a full buffer, but never
- * longer than a moment while results keep coming, and not at all on a terminal. */
+ * longer than a moment while results keep coming, and not at all on a terminal. A block or more
+ * goes out at once, in a file up to the end of the last whole block. */
 bool output_write(output *out, const char *bytes, size_t length);
 bool output_flush(output *out);
 

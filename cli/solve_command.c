@@ -10,10 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    DRAIN_BYTES = 1 << 16, /* answers longer than this go out in pieces */
-    MANY = 1000            /* solutions of one puzzle: more are written as they are found */
-};
+enum { MANY = 1000 }; /* solutions of one puzzle: more are written as they are found */
 
 typedef struct settings {
     uint64_t limit;
@@ -98,7 +95,7 @@ static qdr_step put_solutions(const settings *s, const question *q, qdr_solver *
         if (!put_solution(s, q, digits, *found == 0, a)) break;
         ++*found;
         if (!s->all && *found >= s->limit) break;
-        if (a->out.length > DRAIN_BYTES && a->drain && !a->drain(a)) {
+        if (a->out.length > OUTPUT_BLOCK && a->drain && !a->drain(a)) {
             if (interrupted()) step = QDR_STOPPED;
             break;
         }

@@ -112,6 +112,28 @@ expect_exit 2
 run "$QUADRILLE" solve -O hard.txt/results a/x.txt
 expect_exit 4
 
+# Many results are written to a file in blocks, from wherever its end is: the same bytes as through
+# a pipe. An error among them is told, and the file ends with what was finished.
+"$QUADRILLE" solve --limit 5000 empty.txt | cat >piped.txt
+for ((i = 0; i < 5000; i++)); do echo "$hard"; done >many.txt
+"$QUADRILLE" solve --jobs 2 many.txt | cat >>piped.txt
+{
+    "$QUADRILLE" solve --limit 5000 empty.txt
+    "$QUADRILLE" solve --jobs 2 many.txt
+} >blocks.txt
+expect "the same through a pipe" cmp -s piped.txt blocks.txt
+{ echo odd; cat piped.txt; } >expected.txt
+echo odd >added.txt
+"$QUADRILLE" solve --limit 5000 empty.txt >>added.txt
+"$QUADRILLE" solve --jobs 1 many.txt >>added.txt
+expect "the same when added to a file" cmp -s expected.txt added.txt
+(trap '' XFSZ; ulimit -f 200; exec "$QUADRILLE" solve many.txt) >limited.txt 2>err
+code=$?
+command_line="solve to a file that may not grow beyond 200 kB"
+expect_exit 4
+expect_stderr_has "cannot write standard output: File too large"
+expect "what fits is there" cmp -s limited.txt <(tail -n +5001 piped.txt | head -c $((200 * 1024)))
+
 # Long answers do not wait in memory.
 if ! sanitized; then
     (ulimit -v 60000; exec timeout 100 "$QUADRILLE" solve --limit 1000000 empty.txt) 2>err | wc -l >out
