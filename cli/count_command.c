@@ -51,8 +51,7 @@ static void count(const void *context, const question *q, answer *a) {
     bool enough = s->limit > 0 && solutions >= s->limit; /* as many as were asked for */
     bool certain = enough || search_certain(step, q, a);
     if (!certain && a->code == CODE_INTERRUPTED) return;
-    search_report report = {s->search.engine ? s->search.engine : "auto", stats,
-                            seconds_now() - started};
+    search_report report = {stats.engine, stats, seconds_now() - started};
     if (s->json) {
         report_place_json(&a->out, q);
         qdr_text_printf(&a->out, ",\"count\":%" PRIu64 ",\"complete\":%s", solutions,

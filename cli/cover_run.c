@@ -114,7 +114,7 @@ void cover_judge(cover_run *r, qdr_step step, uint64_t found) {
 }
 
 search_report cover_report(const cover_run *r, double started, const qdr_stats *stats) {
-    const char *engine = engine_of(r);
+    const char *engine = stats->engine ? stats->engine : engine_of(r);
     return (search_report){engine, *stats, seconds_now() - started};
 }
 

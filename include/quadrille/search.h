@@ -57,6 +57,7 @@ typedef struct qdr_stats {
     uint64_t updates;   /* elementary changes of the data structure: links, bits or cells */
     size_t depth;       /* the deepest level reached */
     size_t bytes;       /* peak memory of the search itself */
+    const char *engine; /* who did the work: an engine's name (never "auto"), "memo" or "tally" */
 } qdr_stats;
 
 #ifdef __cplusplus

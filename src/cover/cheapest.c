@@ -79,7 +79,7 @@ qdr_status qdr_cover_cheapest(const qdr_cover *cover, const qdr_limits *limits, 
         qdr_cover_best_free(b);
         return status;
     }
-    if (stats) stats->solutions = b->count;
+    if (stats) stats->solutions = b->count, stats->engine = qdri_cover_engine_cells.name;
     *best = b;
     return QDR_OK;
 }

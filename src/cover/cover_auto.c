@@ -61,6 +61,7 @@ static qdr_step count_solutions(void *search, uint64_t limit, uint64_t *found) {
 static void stats(const void *search, qdr_stats *out) {
     const picked *p = search;
     p->engine->stats(p->state, out);
+    out->engine = p->engine->name;
 }
 
 static qdri_watch *watch(void *search) {

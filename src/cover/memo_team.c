@@ -117,6 +117,7 @@ void qdri_memo_team_close(memo_team *t) {
 }
 
 void qdri_memo_team_stats(const memo_team *t, qdr_stats *stats) {
+    stats->engine = "memo";
     stats->nodes += t->nodes;
     stats->bytes += qdri_memo_table_bytes(t->member->memo.table);
     for (uint32_t i = 0; i < t->open; i++) {

@@ -416,6 +416,7 @@ void qdri_team_stats(const qdri_team *t, qdr_stats *stats) {
         stats->updates += one.updates;
         stats->bytes += one.bytes;
         if (one.depth > stats->depth) stats->depth = one.depth;
+        stats->engine = one.engine ? one.engine : t->engine->name;
     }
 }
 

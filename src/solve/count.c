@@ -21,7 +21,7 @@ static qdr_status count_by_engine(const qdri_engine *engine, const qdr_puzzle *p
     if (stopped) {
         *solutions = 0;
         *step = QDR_STOPPED;
-        if (stats) *stats = (qdr_stats){0};
+        if (stats) *stats = (qdr_stats){.engine = engine->name};
     }
     if (status != QDR_OK || stopped) return status;
     uint64_t found = 0;
@@ -31,6 +31,7 @@ static qdr_status count_by_engine(const qdri_engine *engine, const qdr_puzzle *p
     if (stats) {
         engine->stats(search, stats);
         stats->solutions = found;
+        stats->engine = engine->name;
     }
     engine->close(search);
     return QDR_OK;

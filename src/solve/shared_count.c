@@ -42,6 +42,7 @@ typedef struct pool {
     bool paused;
     double pause_at; /* 0: never */
     uint64_t solutions, guesses;
+    bool by_tally;    /* which came to its end first */
     uint64_t tallied; /* solutions that the other way has counted, if it did not come to its end */
     uint64_t told;    /* as progress */
     double told_at;
@@ -193,6 +194,7 @@ static bool count_together(pool *p, qdri_tally_race *race) {
         uint64_t total = 0;
         if (qdri_tally_race_turn(race, searched, p->solutions, &total)) {
             p->solutions = total;
+            p->by_tally = true;
             p->stopped = limit_reached(p);
             return true;
         }
@@ -235,7 +237,10 @@ qdr_status qdri_shared_count(const qdr_puzzle *puzzle, const qdr_solve_options *
     *solutions = limit_reached(&p) ? options->limits.solutions : p.solutions;
     *step = p.stopped ? QDR_STOPPED : QDR_DONE;
     if (stats)
-        *stats = (qdr_stats){
-            .solutions = *solutions, .nodes = p.guesses, .guesses = p.guesses, .bytes = 2 * bytes};
+        *stats = (qdr_stats){.solutions = *solutions,
+                             .nodes = p.guesses,
+                             .guesses = p.guesses,
+                             .bytes = 2 * bytes,
+                             .engine = p.by_tally ? "tally" : qdri_engine_bands.name};
     return QDR_OK;
 }

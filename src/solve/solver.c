@@ -102,6 +102,7 @@ void qdr_solver_stats(const qdr_solver *solver, qdr_stats *stats) {
     *stats = (qdr_stats){0};
     if (solver->search) solver->engine->stats(solver->search, stats);
     stats->solutions = solver->found;
+    stats->engine = qdr_solver_engine(solver);
 }
 
 const char *qdr_solver_engine(const qdr_solver *solver) {

@@ -25,7 +25,7 @@ expect_lines 3
 expect_stdout_line '\{"file":"many.txt","line":1,"count":100,"complete":false,"stats":\{.*\}\}'
 expect_stdout_line '\{"file":"many.txt","line":3,"count":1,"complete":true,"stats":\{.*\}\}'
 run "$QUADRILLE" count --stats many.txt
-expect_stderr_line 'many.txt:2: engine .*, solutions 72, nodes .*'
+expect_stderr_line 'many.txt:2: engine dlx, solutions 72, nodes .*'
 for engine in auto $("$QUADRILLE" help engines | sed -n 's/^  \([a-z-]*\) .*/\1/p'); do
     run_on "$hard" "$QUADRILLE" count --engine "$engine"
     expect_stdout 1

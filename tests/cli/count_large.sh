@@ -24,9 +24,10 @@ run "$QUADRILLE" count --limit 600000000 large.txt
 expect_exit 0
 expect_stdout 600000000
 
-run "$QUADRILLE" count --json large.txt
+run "$QUADRILLE" count --json --stats large.txt
 expect_exit 0
 expect_stdout_has '"count":808385072,"complete":true'
+expect_stdout_has '"engine":"tally"'
 
 # An engine that is asked for by name counts by itself, and is stopped by limits.
 run "$QUADRILLE" count --engine bands --time-limit 0.3 large.txt

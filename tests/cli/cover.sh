@@ -104,6 +104,10 @@ expect_stdout $'no solution\n\na b\nc d'
 run "$QUADRILLE" cover --all --engine dlx --stats two.dlx
 expect_exit 0
 expect_stderr_line 'two.dlx: engine dlx, solutions 2, nodes 4, guesses 2, updates [0-9]+, depth 2, bytes [0-9]+, seconds [0-9.]+'
+run "$QUADRILLE" cover --all --stats two.dlx
+expect_stderr_has "two.dlx: engine dense, solutions 2,"
+run "$QUADRILLE" cover --count --stats dominoes.dlx
+expect_stderr_has "dominoes.dlx: engine memo,"
 run "$QUADRILLE" cover --all --json two.dlx none.dlx
 expect_exit 1
 expect_stdout '{"file":"two.dlx","solutions":[[["a","b"],["c","d"]],[["a"],["b","c"]]],"status":"solved","complete":true}
