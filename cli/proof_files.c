@@ -93,8 +93,7 @@ const char *proof_failure(qdr_status status, qdr_step step, bool several_may_be,
     }
     if (status == QDR_UNSUPPORTED) {
         *code = CODE_BAD_INPUT;
-        return "cannot be proved: it has cages, or is so large that the formula would have too many "
-               "clauses";
+        return "cannot be proved: it is so large that the formula would have too many clauses";
     }
     if (status != QDR_OK) {
         *code = exit_code_of(status);

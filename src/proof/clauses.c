@@ -48,6 +48,12 @@ int32_t qdri_clauses_variable(qdri_clauses *clauses) {
     return (int32_t)++clauses->variables;
 }
 
+void qdri_clauses_reserve(qdri_clauses *clauses, uint32_t variables) {
+    if (variables > MOST_VARIABLES) variables = MOST_VARIABLES;
+    clauses->variables = variables;
+    if (variables == MOST_VARIABLES) clauses->failed = true;
+}
+
 qdr_status qdri_clauses_status(const qdri_clauses *clauses) {
     if (clauses->variables >= MOST_VARIABLES) return QDR_UNSUPPORTED;
     return clauses->failed ? QDR_NO_MEMORY : QDR_OK;
@@ -142,7 +148,7 @@ void qdri_clauses_remark(qdri_clauses *clauses, const char *format, ...) {
         clauses->remark_at = grown;
         clauses->remark_capacity = capacity;
     }
-    char words[240];
+    char words[1200];
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(words, sizeof words, format, arguments);

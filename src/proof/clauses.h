@@ -31,6 +31,8 @@ void qdri_clauses_put3(qdri_clauses *clauses, int32_t a, int32_t b, int32_t c);
 
 /* A new variable. 0, and `failed`, when there are 2^26 already. */
 int32_t qdri_clauses_variable(qdri_clauses *clauses);
+/* There are variables up to this number now. */
+void qdri_clauses_reserve(qdri_clauses *clauses, uint32_t variables);
 
 /* At most one of the literals is true. Up to four: a clause for each pair. More: they are put into
  * groups of four, each with a new variable that is true when one of the group is, and at most one

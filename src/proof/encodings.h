@@ -9,8 +9,8 @@
 void qdri_cover_clauses(const qdr_cover *cover, const qdr_option_set *claimed, size_t count,
                         qdri_clauses *clauses);
 
-/* Variable cell · side + digit is "this digit in this cell", cells from 0, and there are no
- * others. */
+/* Variable cell · side + digit is "this digit in this cell", cells from 0. Further ones
+ * help to add up the cells of cages. */
 void qdri_puzzle_clauses(const qdr_puzzle *puzzle, const uint8_t *claimed, size_t count,
                          qdri_clauses *clauses);
 

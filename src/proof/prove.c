@@ -107,7 +107,6 @@ qdr_status qdr_puzzle_prove(const qdr_puzzle *puzzle, const uint8_t *claimed, si
     qdr_proof_options defaults = QDR_PROOF_OPTIONS_INIT;
     if (!options) options = &defaults;
     if (qdr_puzzle_side(puzzle) > LARGEST_SIDE) return QDR_UNSUPPORTED;
-    if (puzzle->shape->cage_count > 0) return QDR_UNSUPPORTED; /* the clauses do not add up */
     for (size_t i = 0; i < count; i++)
         if (!qdr_puzzle_accepts(puzzle, claimed + i * (size_t)qdr_puzzle_cells(puzzle)))
             return QDR_BAD_ARGUMENT;

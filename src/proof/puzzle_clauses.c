@@ -1,15 +1,20 @@
 /* puzzle_clauses.c: a Sudoku as a formula, in the plainest way, so that a reader can see that it
- * is the puzzle: nothing is left out because of the givens, and there are no helping variables.
+ * is the puzzle: nothing is left out because of the givens, and there are no helping variables but
+ * those of cages.
  *
  *   variable   digit d in cell c (from 0): c · side + d
  *   givens     the digit is there; pencil marks: the digits struck out are not
  *   cells      one of the digits; no two of them
  *   units      for each digit: no two cells have it; one has, if the unit holds every digit
- *   pairs      no two digits that the rule forbids
+ *   pairs      no two digits that the rule forbids; for each digit one that a clue wants with it
+ *   cages      one of the sets of digits that add up to the sum: clue_clauses.c
  *   a solution that is claimed: not all of its digits
  */
+#include "base/memory.h"
 #include "proof/encodings.h"
-#include "sudoku/puzzle_type.h"
+#include "sudoku/sat_clauses.h"
+
+#include <stdio.h>
 
 typedef struct builder {
     const qdr_puzzle *puzzle;
@@ -71,14 +76,64 @@ static void put_units(const builder *b) {
     }
 }
 
-static void put_pairs(const builder *b) {
+/* ---- pairs and cages: as the engine `sat` has them, of a puzzle in which everything is open ---
+ */
+
+static void add_literal(void *context, int literal) {
+    qdri_clauses_put(context, literal);
+}
+
+static void add_remark(void *context, const char *words) {
+    qdri_clauses_remark(context, "%s", words);
+}
+
+static void put_pairs(const builder *b, const qdri_sat_clauses *open) {
     if (b->shape->pair_count > 0) qdri_clauses_remark(b->clauses, "pairs of cells");
-    for (size_t p = 0; p < b->shape->pair_count; p++) {
-        const qdri_pair *pair = &b->shape->pairs[p];
-        for (int x = 1; x <= b->side; x++)
-            for (int y = 1; y <= b->side; y++)
-                if (qdri_pair_forbids(pair, x, y)) exclude(b, pair->a, x, pair->b, y);
+    for (size_t p = 0; p < b->shape->pair_count; p++)
+        qdri_sat_write_pair(open, &b->shape->pairs[p]);
+}
+
+static void put_cages(const builder *b, qdri_sat_clauses *open) {
+    const qdri_sums *sums = open->sums;
+    for (size_t s = 0; s < sums->cages && !b->clauses->failed; s++) {
+        const qdri_sum *cage = &sums->at[s];
+        const uint16_t *cells = sums->cells + cage->first_cell;
+        char words[QDR_MAX_SIDE * 10 + 40];
+        int length = snprintf(words, sizeof words, "sum of cage %zu:", s + 1);
+        for (size_t i = 0; i < cage->count; i++)
+            length += snprintf(words + length, sizeof words - (size_t)length, "%s r%dc%d",
+                               i > 0 ? " +" : "", cells[i] / b->side + 1, cells[i] % b->side + 1);
+        snprintf(words + length, sizeof words - (size_t)length, " = %d", cage->sum);
+        add_remark(b->clauses, words);
+        qdri_sat_write_sum(open, cage);
+        qdri_clauses_reserve(b->clauses, (uint32_t)open->variables);
     }
+}
+
+static void put_clues(const builder *b) {
+    size_t cells = (size_t)b->cells;
+    qdri_digit_set *sets = qdri_alloc(cells, sizeof *sets);
+    int *variable = qdri_alloc(cells * (size_t)b->side, sizeof *variable);
+    qdri_sums *sums = NULL;
+    bool enough = sets && variable;
+    if (enough && b->shape->cage_count > 0) enough = qdri_sums_new(b->shape, &sums) == QDR_OK;
+    if (enough) {
+        qdri_sat_clauses open = {.puzzle = b->puzzle,
+                                 .sets = sets,
+                                 .sums = sums,
+                                 .variable = variable,
+                                 .add = add_literal,
+                                 .remark = add_remark,
+                                 .context = b->clauses};
+        for (size_t cell = 0; cell < cells; cell++) sets[cell] = qdri_set_full(b->side);
+        qdri_sat_number(&open); /* the same numbers as literal() */
+        put_pairs(b, &open);
+        if (sums) put_cages(b, &open);
+    }
+    b->clauses->failed |= !enough;
+    qdri_sums_free(sums);
+    qdri_free(sets);
+    qdri_free(variable);
 }
 
 void qdri_puzzle_clauses(const qdr_puzzle *puzzle, const uint8_t *claimed, size_t count,
@@ -92,7 +147,7 @@ void qdri_puzzle_clauses(const qdr_puzzle *puzzle, const uint8_t *claimed, size_
     put_givens(&b);
     put_cells(&b);
     put_units(&b);
-    put_pairs(&b);
+    if (b.shape->pair_count + b.shape->cage_count > 0) put_clues(&b);
     for (size_t i = 0; i < count && !clauses->failed; i++) {
         qdri_clauses_remark(clauses, "another solution than number %zu", i + 1);
         for (int cell = 0; cell < b.cells; cell++)

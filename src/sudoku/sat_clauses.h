@@ -13,6 +13,8 @@ typedef struct qdri_sat_clauses {
     int variables;
     /* Receives clause after clause: literals, each clause ended by 0. */
     void (*add)(void *context, int literal);
+    /* Told in words what comes next, for readers of the clauses; may be NULL. */
+    void (*remark)(void *context, const char *words);
     void *context;
 } qdri_sat_clauses;
 
@@ -23,5 +25,21 @@ void qdri_sat_number(qdri_sat_clauses *clauses);
 /* Hands all clauses to `add`. The sets are propagated: no solved cell's neighbour has its digit.
  * Further variables may be made up on the way. */
 void qdri_sat_write(qdri_sat_clauses *clauses);
+
+/* Parts of it, for those who write the rest in another way. A sum that merely follows from others
+ * gets no clauses unless its ways are listed. */
+void qdri_sat_write_pair(const qdri_sat_clauses *clauses, const qdri_pair *pair);
+void qdri_sat_write_sum(qdri_sat_clauses *clauses, const qdri_sum *sum);
+
+/* The variable of a digit in a cell; 0: it has none. */
+static inline int qdri_sat_variable(const qdri_sat_clauses *clauses, int cell, int digit) {
+    return clauses->variable[cell * qdr_puzzle_side(clauses->puzzle) + digit - 1];
+}
+
+static inline void qdri_sat_add_two(const qdri_sat_clauses *clauses, int a, int b) {
+    clauses->add(clauses->context, a);
+    clauses->add(clauses->context, b);
+    clauses->add(clauses->context, 0);
+}
 
 #endif

@@ -219,6 +219,7 @@ static void collect(builder *b) {
     const qdr_shape *shape = b->shape;
     for (size_t c = 0; c < shape->cage_count; c++)
         add_sum(b, shape->cages[c].sum, true, shape->cages[c].cells, shape->cages[c].count);
+    b->sums->cages = b->sums->count;
     add_regions(b);
     if (!b->failed) index_cells(b);
 }

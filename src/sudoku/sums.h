@@ -19,8 +19,9 @@ typedef struct qdri_sum {
 } qdri_sum;
 
 typedef struct qdri_sums {
-    qdri_sum *at; /* the cages come first */
+    qdri_sum *at;
     size_t count, capacity;
+    size_t cages; /* the first so many are cages (each once, if two are the same), not derived */
     uint16_t *cells;
     size_t cell_count, cell_capacity;
     qdri_digit_set *ways;

@@ -39,7 +39,6 @@ answers 1 multiple $'#! cage 3 r1c1 r1c2\n'"$blank4" check
 answers 1 invalid $'#! cage 3 r1c1 r1c2\n4...\n....\n....\n....\n' check
 answers 1 invalid $'#! less r1c1 r1c2\n43..\n....\n....\n....\n' check
 answers 1 invalid $'#! rules all-xv\n14..\n....\n....\n....\n' check
-answers 3 "cannot be proved" "$killer" solve --proof proof.drat --cnf formula.cnf
 
 # Givens that the clues make needless can go; turning it round would move the clues.
 run_on "${killer%"$blank4"}"$'1234\n3412\n2143\n4321\n' "$QUADRILLE" minimize

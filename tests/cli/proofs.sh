@@ -3,19 +3,11 @@
 # drat-trim where there is one; what cannot be proved is refused, and leaves no file.
 . "$(dirname "$0")/lib/expect.bash" || exit 1
 . "$HERE/lib/document.bash" || exit 1
-
-# Both files are there and fit together.
-expect_proved() { # formula, proof
-    expect "$2 is verified" test "$("$QUADRILLE" verify "$1" "$2" 2>&1)" = verified
-    if command -v drat-trim >/dev/null; then
-        expect "drat-trim accepts $2" eval "drat-trim '$1' '$2' | grep -q 's VERIFIED'"
-    fi
-    expect "nothing else is left" test -z "$(find . -name '*.tmp')"
-}
+. "$HERE/lib/proved.bash" || exit 1
 
 export PATH="$(dirname "$QUADRILLE"):$PATH"
 cp -r "$SOURCE/puzzles" .
-run_document "$SOURCE/docs/proofs.md" 7
+run_document "$SOURCE/docs/proofs.md" 9
 expect_proved p.cnf p.drat
 expect_proved two.cnf two.drat
 expect_proved board.cnf board.drat

@@ -1,7 +1,7 @@
 /* test_proof.c: claims about exact cover problems and Sudoku of every kind, proved, and the proofs
  * checked; wrong claims are refused. */
+#include "clue_cases.h"
 #include "cover_random.h"
-#include "sudoku_cases.h"
 
 #include <quadrille/proof.h>
 #include <quadrille/verify.h>
@@ -224,6 +224,37 @@ static void proves_every_shape(void **state) {
     assert_true(proved > COUNT_OF(sudoku_cases));
 }
 
+static void proves_puzzles_with_clues(void **state) {
+    (void)state;
+    static clue_case c;
+    static const qdr_shape_spec grounds[] = {BOXES(2, 2, 0), BOXES(2, 3, 0), BOXES(3, 3, 0)};
+    uint64_t proved = 0;
+    for (unsigned seed = 0; seed < 60; seed++) {
+        qdr_shape_spec spec = grounds[seed % COUNT_OF(grounds)];
+        qdr_shape *shape;
+        qdri_random random;
+        qdri_random_seed(&random, seed);
+        assert_ok(qdr_shape_new(&spec, &shape, NULL));
+        assert_true(random_grid(shape, &random, c.grid));
+        qdr_shape_free(shape);
+        c.count = c.cell_count = 0;
+        if (seed % 4 != 0) add_cages(&c, spec.side, 2 + (int)(seed % 3), &random);
+        if (seed % 4 != 1) add_dots(&c, spec.side, 40, &random);
+        if (seed % 4 != 2) add_thermometers(&c, spec.side, 3, &random);
+        if (seed % 5 == 4 && c.clues[0].value > 0) c.clues[0].value++; /* most likely wrong now */
+        spec.clues = c.clues;
+        spec.clue_count = c.count;
+        if (qdr_shape_new(&spec, &shape, NULL) != QDR_OK) continue; /* that sum cannot be */
+        qdr_puzzle *puzzle = puzzle_of_grid(shape, c.grid, spec.side, &random);
+        char name[40];
+        snprintf(name, sizeof name, "clues, seed %u", seed);
+        prove_puzzle(puzzle, name, &proved);
+        qdr_puzzle_free(puzzle);
+        qdr_shape_free(shape);
+    }
+    assert_true(proved > 40);
+}
+
 static void proves_pencil_marks_and_clashes(void **state) {
     (void)state;
     uint64_t proved = 0;
@@ -295,7 +326,11 @@ static qdr_status prove_small(void *with) {
 
 static void survives_lack_of_memory(void **state) {
     (void)state;
+    uint16_t cells[2] = {0, 3};
+    qdr_clue cage = {QDR_CLUE_CAGE, 4, cells, 2};
     qdr_shape_spec spec = LATIN(3, X);
+    spec.clues = &cage;
+    spec.clue_count = 1;
     qdr_shape *shape;
     qdr_puzzle *puzzle;
     assert_ok(qdr_shape_new(&spec, &shape, NULL));
@@ -313,6 +348,7 @@ int main(void) {
         cmocka_unit_test(proves_items_with_many_options),
         cmocka_unit_test(refuses_claims_that_are_no_solutions),
         cmocka_unit_test(proves_every_shape),
+        cmocka_unit_test(proves_puzzles_with_clues),
         cmocka_unit_test(proves_pencil_marks_and_clashes),
         cmocka_unit_test(refuses_sides_that_are_too_large),
         cmocka_unit_test(hands_on_what_stops_it),

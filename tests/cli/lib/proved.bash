@@ -1,0 +1,17 @@
+# proved.bash: what is written with --proof, checked; sourced after expect.bash.
+
+# Both files are there and fit together.
+expect_proved() { # formula, proof
+    expect "$2 is verified" test "$("$QUADRILLE" verify "$1" "$2" 2>&1)" = verified
+    if command -v drat-trim >/dev/null; then
+        expect "drat-trim accepts $2" eval "drat-trim '$1' '$2' | grep -q 's VERIFIED'"
+    fi
+    expect "nothing else is left" test -z "$(find . -name '*.tmp')"
+}
+
+# The proof, or the formula, was spoilt, and that is found out.
+expect_not_proved() { # formula, proof
+    run "$QUADRILLE" verify "$1" "$2"
+    expect_exit 1
+    expect_stdout "not verified"
+}
