@@ -22,10 +22,10 @@ static void learn(bits *b) {
 /* The digits of a full unit that have two open places, and those that have three. All digits are
  * counted at once, in binary digits that lie across the words. */
 static void count_places(const bits *b, size_t unit, MASK *two, MASK *three) {
-    const uint16_t *open = b->open + b->open_start[unit];
+    const uint16_t *cells = b->shape->units[unit].cells;
     MASK ones = 0, twos = 0, many = 0;
-    for (size_t i = 0, count = b->open_count[unit]; i < count; i++) {
-        MASK has = b->cand[open[i]], carry = ones & has;
+    for (MASK rest = b->vacant[unit]; rest; rest &= rest - 1) {
+        MASK has = b->cand[cells[mask_lowest(rest)]], carry = ones & has;
         ones ^= has;
         many |= twos & carry;
         twos ^= carry;
@@ -58,9 +58,9 @@ static void add_fork(fork_list *list, const fork *f) {
 }
 
 static void add_cell_forks(const bits *b, size_t row, fork_list *list) {
-    const uint16_t *open = b->open + b->open_start[row];
-    for (size_t i = 0, count = b->open_count[row]; i < count; i++) {
-        uint16_t cell = open[i];
+    const uint16_t *cells = b->shape->units[row].cells;
+    for (MASK places = b->vacant[row]; places; places &= places - 1) {
+        uint16_t cell = cells[mask_lowest(places)];
         MASK has = b->cand[cell], rest = has & (has - 1);
         if (!one_bit(rest) || !has_room(list, b->cell_weight[cell])) continue;
         uint8_t low = (uint8_t)mask_lowest(has), high = (uint8_t)mask_lowest(rest);
@@ -69,17 +69,16 @@ static void add_cell_forks(const bits *b, size_t row, fork_list *list) {
 }
 
 static void add_place_forks(const bits *b, size_t unit, fork_list *list) {
-    const uint16_t *open = b->open + b->open_start[unit];
+    const uint16_t *cells = b->shape->units[unit].cells;
+    const MASK *spots = b->spots + unit * (size_t)b->side;
     const float *weight = b->place_weight + unit * (size_t)b->side;
     MASK two, three;
     count_places(b, unit, &two, &three);
     for (; two; two &= two - 1) {
         uint8_t digit = (uint8_t)mask_lowest(two);
         if (!has_room(list, weight[digit])) continue;
-        fork f = {weight[digit], {0, 0}, {digit, digit}};
-        for (size_t i = 0, found = 0; found < 2; i++)
-            if (b->cand[open[i]] & bit_of(digit)) f.cell[found++] = open[i];
-        add_fork(list, &f);
+        uint16_t low = cells[mask_lowest(spots[digit])], high = cells[mask_highest(spots[digit])];
+        add_fork(list, &(fork){weight[digit], {low, high}, {digit, digit}});
     }
 }
 
@@ -89,7 +88,7 @@ static void collect_forks(const bits *b, fork_list *list) {
     /* Every cell lies in exactly one row, and rows are the first units. */
     for (size_t row = 0; row < (size_t)b->side; row++) add_cell_forks(b, row, list);
     for (size_t u = 0; u < b->units; u++)
-        if (b->open_count[u] > 0 && b->shape->units[u].full) add_place_forks(b, u, list);
+        if (b->vacant[u] && b->shape->units[u].full) add_place_forks(b, u, list);
 }
 
 static inline bool is_open(const bits *b, uint16_t cell, uint8_t digit) {
@@ -117,17 +116,15 @@ static choice choose_any(const bits *b) {
         if (score < best.score) best = (choice){score, cell, (uint8_t)mask_lowest(b->cand[cell])};
     }
     for (size_t u = 0; u < b->units; u++) {
-        if (b->open_count[u] == 0 || !b->shape->units[u].full) continue;
+        if (!b->vacant[u] || !b->shape->units[u].full) continue;
         MASK two, three;
         count_places(b, u, &two, &three);
         for (; three; three &= three - 1) {
             int digit = mask_lowest(three);
             float score = 3 / b->place_weight[u * (size_t)b->side + (size_t)digit];
             if (score >= best.score) continue;
-            best = (choice){score, NO_CELL, (uint8_t)digit};
-            const uint16_t *open = b->open + b->open_start[u];
-            for (size_t i = 0; i < b->open_count[u]; i++)
-                if ((b->cand[open[i]] & bit_of(digit)) && open[i] < best.cell) best.cell = open[i];
+            MASK at = b->spots[u * (size_t)b->side + (size_t)digit];
+            best = (choice){score, b->shape->units[u].cells[mask_lowest(at)], (uint8_t)digit};
         }
     }
     return best;

@@ -12,122 +12,159 @@
  *       C     3 4          3                      D          larger sets look just the same.)
  *       D     1 3 4        4
  *
- * The matching is kept from call to call, down and up the tree: what is left of it is mended.
+ * The matching is kept from call to call, down and up the tree: what is left of it is mended. The
+ * circles are found with sets: what can be reached from a digit, going ahead along the arrows, and
+ * from where it can be reached, going back along them, have its circles in common. Mostly a few
+ * steps reach everything, and nothing is to be struck.
  */
 #ifndef QDR_BITS_DIFFERENT_H
 #define QDR_BITS_DIFFERENT_H
 
 #include "sudoku/bits_state.h"
 
+typedef struct matching {
+    size_t unit;
+    const uint16_t *cells;
+    const MASK *spots;
+    uint8_t *mate;       /* per place: its digit */
+    uint8_t holder[128]; /* per digit that is owned: its place */
+    MASK has[128];       /* per vacant place: its digits */
+    MASK owned;          /* digits */
+    MASK single;         /* places without a digit */
+    size_t count;        /* of vacant places */
+} matching;
+
 /* ---- matching -------------------------------------------------------------------------------- */
 
-/* What the last matching of the unit still has; returns the digits that have an owner. */
-static MASK keep_matching(bits *b, size_t unit) {
-    const uint16_t *owner = b->owner + unit * (size_t)b->side;
-    MASK owned = 0;
-    b->run++;
-    for (MASK rest = b->left[unit]; rest; rest &= rest - 1) {
-        int digit = mask_lowest(rest);
-        uint16_t cell = owner[digit];
-        if (cell == NO_CELL || !(b->cand[cell] & bit_of(digit)) || b->seen[cell] == b->run)
-            continue;
-        b->seen[cell] = b->run;
-        owned |= bit_of(digit);
+/* What the last matching of the unit still has. */
+static void keep_matching(const bits *b, size_t unit, matching *m) {
+    size_t base = unit * (size_t)b->side;
+    m->unit = unit;
+    m->cells = b->shape->units[unit].cells;
+    m->spots = b->spots + base;
+    m->mate = b->mate + base;
+    m->owned = m->single = 0;
+    m->count = 0;
+    for (MASK rest = b->vacant[unit]; rest; rest &= rest - 1) {
+        int place = mask_lowest(rest);
+        uint8_t mate = m->mate[place];
+        MASK has = b->cand[m->cells[place]], digit = bit_of(mate) & has & ~m->owned;
+        m->has[place] = has;
+        m->owned |= digit;
+        if (digit)
+            m->holder[mate] = (uint8_t)place;
+        else
+            m->single |= bit_of(place);
+        m->count++;
     }
-    return owned;
 }
 
-/* Finds a digit for a cell that owns none: the nearest free one, over owners that could take
+/* Finds a digit for a place that has none: the nearest free one, over holders that could take
  * another. False: the digits that were met have too many cells. */
-static bool match_cell(bits *b, size_t unit, uint16_t cell, MASK *owned) {
-    uint16_t *owner = b->owner + unit * (size_t)b->side;
-    size_t taken = 0, waiting = 0;
-    uint8_t by[128]; /* digit: the place in line of the cell that came to it */
-    int gives[128];  /* place in line: the digit the cell would give up */
+static bool match_place(bits *b, matching *m, int place) {
+    size_t taken = 0, waiting = 1;
+    uint8_t line[128]; /* places that wait */
+    uint8_t by[128];   /* digit: the place that came to it */
     MASK met = 0;
-    b->line[waiting] = cell;
-    gives[waiting++] = -1;
+    line[0] = (uint8_t)place;
     while (taken < waiting) {
-        MASK fresh = b->cand[b->line[taken]] & ~met, free = fresh & ~*owned;
+        uint8_t from = line[taken++];
+        MASK fresh = m->has[from] & ~met, free = fresh & ~m->owned;
         if (free) {
-            int digit = mask_lowest(free);
-            *owned |= bit_of(digit);
-            for (int at = (int)taken; digit >= 0;) {
-                owner[digit] = b->line[at];
-                digit = gives[at];
-                if (digit >= 0) at = by[digit];
+            uint8_t digit = (uint8_t)mask_lowest(free);
+            m->owned |= bit_of(digit);
+            for (uint8_t at = from;;) {
+                uint8_t given_up = m->mate[at];
+                m->mate[at] = digit;
+                m->holder[digit] = at;
+                if (at == place) return true;
+                digit = given_up;
+                at = by[digit];
             }
-            return true;
         }
         met |= fresh;
         for (; fresh; fresh &= fresh - 1) {
             int digit = mask_lowest(fresh);
-            by[digit] = (uint8_t)taken;
-            gives[waiting] = digit;
-            b->line[waiting++] = owner[digit];
+            by[digit] = from;
+            line[waiting++] = m->holder[digit];
         }
-        taken++;
     }
-    return fail_in_unit(b, unit, met);
+    return fail_in_unit(b, m->unit, met);
 }
 
 /* ---- circles --------------------------------------------------------------------------------- */
 
-/* The walk (Gabow) goes from digit to digit and keeps its path as knots: sets of digits that are
- * known to lie on common circles, with all the digits that arrows lead to from there. An arrow
- * back to an earlier knot ties everything in between together. */
-typedef struct knot {
-    MASK digits, next;
-} knot;
+/* The digits of `rest` that arrows lead to from `digit`. A digit that nobody owns has arrows to
+ * all. */
+static MASK reach_ahead(const matching *m, int digit, MASK rest) {
+    MASK met = bit_of(digit), todo = met;
+    while (todo && met != rest) {
+        int at = mask_lowest(todo);
+        MASK next = m->owned & bit_of(at) ? m->has[m->holder[at]] : rest;
+        next &= rest & ~met;
+        met |= next;
+        todo = (todo & (todo - 1)) | next;
+    }
+    return met;
+}
 
-/* A knot that no arrow leads out of, but to digits that are done with: its owners keep its digits
- * and nothing else. */
-static bool cut_knot(bits *b, const uint16_t *owner, MASK owned, MASK digits) {
-    for (MASK rest = digits & owned; rest; rest &= rest - 1) {
-        uint16_t cell = owner[mask_lowest(rest)];
+/* The places of `rest` from whose digits arrows lead to `digit`. */
+static MASK reach_back(const matching *m, int digit, MASK unowned, MASK rest) {
+    MASK todo = 0, met;
+    if (m->owned & bit_of(digit))
+        todo = bit_of(m->holder[digit]);
+    else
+        unowned |= bit_of(digit);
+    for (; unowned; unowned &= unowned - 1) todo |= m->spots[mask_lowest(unowned)];
+    todo &= rest;
+    met = todo;
+    while (todo && met != rest) {
+        MASK next = m->spots[m->mate[mask_lowest(todo)]] & rest & ~met;
+        met |= next;
+        todo = (todo & (todo - 1)) | next;
+    }
+    return met;
+}
+
+/* The places that own these digits keep nothing else; `digits` is a closed circle. */
+static bool cut_circle(bits *b, const matching *m, MASK digits) {
+    for (MASK rest = digits & m->owned; rest; rest &= rest - 1) {
+        uint16_t cell = m->cells[m->holder[mask_lowest(rest)]];
         MASK has = b->cand[cell];
         if ((has & ~digits) && !reduce(b, cell, has & digits)) return false;
     }
     return true;
 }
 
-static bool look_for_circles(bits *b, size_t unit, MASK owned) {
-    const uint16_t *owner = b->owner + unit * (size_t)b->side;
-    MASK left = b->left[unit], fresh = left, on_path = 0;
-    knot path[128];
-    for (size_t length = 0; length > 0 || fresh != 0;) {
-        MASK open = length > 0 ? path[length - 1].next & fresh : fresh;
-        if (open) {
-            int digit = mask_lowest(open);
-            bool has_owner = (owned & bit_of(digit)) != 0;
-            path[length++] = (knot){bit_of(digit), has_owner ? b->cand[owner[digit]] : left};
-            fresh &= ~bit_of(digit);
-            on_path |= bit_of(digit);
-            continue;
+static bool look_for_circles(bits *b, const matching *m, MASK digits, MASK places) {
+    MASK all = digits;
+    while (digits) {
+        int root = mask_lowest(digits);
+        MASK unowned = digits & ~m->owned;
+        MASK circle = reach_ahead(m, root, digits);
+        MASK back = reach_back(m, root, unowned, places);
+        if (back != places) {
+            MASK behind = unowned | bit_of(root);
+            for (; back; back &= back - 1) behind |= bit_of(m->mate[mask_lowest(back)]);
+            circle &= behind;
         }
-        knot *last = &path[length - 1];
-        if (last->next & on_path & ~last->digits) {
-            last[-1].digits |= last->digits;
-            last[-1].next |= last->next;
-        } else {
-            on_path &= ~last->digits;
-            if ((last->next & ~last->digits) && !cut_knot(b, owner, owned, last->digits))
-                return false;
-        }
-        length--;
+        if (circle == all) break;
+        if (!cut_circle(b, m, circle)) return false;
+        digits &= ~circle;
+        for (circle &= m->owned; circle; circle &= circle - 1)
+            places &= ~bit_of(m->holder[mask_lowest(circle)]);
     }
     return true;
 }
 
 static bool look_for_difference(bits *b, size_t unit) {
-    const uint16_t *open = b->open + b->open_start[unit];
-    size_t count = b->open_count[unit];
+    matching m;
+    keep_matching(b, unit, &m);
     /* In a full unit of three, every closed set of cells or digits is a single. */
-    if (count <= (b->shape->units[unit].full ? 3 : 1)) return true;
-    MASK owned = keep_matching(b, unit);
-    for (size_t i = 0; i < count; i++)
-        if (b->seen[open[i]] != b->run && !match_cell(b, unit, open[i], &owned)) return false;
-    return look_for_circles(b, unit, owned);
+    if (m.count <= (b->shape->units[unit].full ? 3 : 1)) return true;
+    for (; m.single; m.single &= m.single - 1)
+        if (!match_place(b, &m, mask_lowest(m.single))) return false;
+    return look_for_circles(b, &m, b->left[unit], b->vacant[unit]);
 }
 
 #endif

@@ -62,6 +62,16 @@ static bool strike_agreed(bits *b) {
     return !news || propagate(b);
 }
 
+/* Goes one way of a fork, without the last layer: it finds more, but costs more than that is
+ * worth where everything is taken back. */
+static bool try_way(bits *b, const fork *f, int way) {
+    b->trying = true;
+    bool sound = reduce(b, f->cell[way], bit_of(f->digit[way])) && propagate(b);
+    b->trying = false;
+    memset(b->dirty[LAYER_DIFFERENT], 0, b->dirty_words * sizeof *b->dirty[LAYER_DIFFERENT]);
+    return sound;
+}
+
 /* Tries both ways of a fork and takes them back; `changes` tells how much they
  * changed, 0 when the fork is no more. */
 static verdict try_fork(bits *b, const fork *f, size_t changes[2]) {
@@ -69,7 +79,7 @@ static verdict try_fork(bits *b, const fork *f, size_t changes[2]) {
     changes[0] = 0;
     for (int way = 0; way < 2; way++) {
         if (!qdri_watch_tick(&b->watch)) return VERDICT_STOPPED;
-        bool sound = reduce(b, f->cell[way], bit_of(f->digit[way])) && propagate(b);
+        bool sound = try_way(b, f, way);
         changes[way] = b->trail_count - mark;
         if (sound && way == 0) note_outcome(b, mark);
         if (sound && way == 1) compare_outcome(b, mark);

@@ -2,93 +2,37 @@
 #ifndef QDR_BITS_SETUP_H
 #define QDR_BITS_SETUP_H
 
+#include "sudoku/bits_families.h"
 #include "sudoku/bits_search.h"
-
-/* ---- families -------------------------------------------------------------------------------- */
-
-static bool fits_family(const bits *b, size_t unit, size_t family) {
-    const qdri_unit *u = &b->shape->units[unit];
-    for (size_t i = 0; i < u->count; i++)
-        if (b->member[family * b->cells + u->cells[i]] != NO_UNIT) return false;
-    return true;
-}
-
-/* How many families there will be at most: kinds follow each other, and within a kind of units
- * mostly nothing overlaps. Diagonals do, and extra regions may. */
-static size_t count_families(const qdr_shape *shape) {
-    size_t families = 0;
-    for (size_t u = 0; u < shape->unit_count; u++) {
-        qdri_unit_kind kind = shape->units[u].kind;
-        bool another = u == 0 || kind != shape->units[u - 1].kind;
-        if (another || kind == QDRI_DIAGONAL || kind == QDRI_EXTRA) families++;
-    }
-    return families < MOST_FAMILIES ? families : MOST_FAMILIES;
-}
-
-/* Each unit into the first family of its kind that has room; beyond the last family, into none. */
-static void sort_into_families(bits *b) {
-    const qdr_shape *shape = b->shape;
-    size_t made = 0, first = 0;
-    memset(b->member, 0xFF, b->families * b->cells * sizeof *b->member); /* NO_UNIT */
-    for (size_t u = 0; u < b->units; u++) {
-        const qdri_unit *unit = &shape->units[u];
-        if (u > 0 && unit->kind != shape->units[u - 1].kind) first = made;
-        size_t family = first;
-        while (family < made && !fits_family(b, u, family)) family++;
-        b->family[u] = MOST_FAMILIES;
-        if (family == b->families) continue;
-        if (family == made) made++;
-        b->family[u] = (uint8_t)family;
-        for (size_t i = 0; i < unit->count; i++)
-            b->member[family * b->cells + unit->cells[i]] = (uint16_t)u;
-    }
-    b->families = made;
-}
-
-/* Whether some unit of the family shares two cells with this one. */
-static bool crosses(bits *b, size_t unit, size_t family) {
-    const qdri_unit *u = &b->shape->units[unit];
-    const uint16_t *member = b->member + family * b->cells;
-    bool twice = false;
-    for (size_t i = 0; i < u->count; i++) {
-        size_t other = member[u->cells[i]];
-        if (other == NO_UNIT) continue;
-        twice |= b->segment[other] != 0;
-        b->segment[other] = 1;
-    }
-    for (size_t i = 0; i < u->count; i++)
-        if (member[u->cells[i]] != NO_UNIT) b->segment[member[u->cells[i]]] = 0;
-    return twice;
-}
-
-static void find_crossings(bits *b) {
-    for (size_t u = 0; u < b->units; u++) {
-        b->crossings[u] = 0;
-        if (!b->shape->units[u].full || b->family[u] == MOST_FAMILIES) continue;
-        for (size_t f = 0; f < b->families; f++)
-            if (f != b->family[u] && crosses(b, u, f)) b->crossings[u] |= (uint64_t)1 << f;
-    }
-}
 
 /* ---- the givens ------------------------------------------------------------------------------ */
 
-/* Open cells first, in reading order, then the givens. */
-static void sort_cells(bits *b) {
+/* Which place each cell has in its units, and what is vacant there. */
+static void find_places(bits *b) {
     const qdr_shape *shape = b->shape;
-    const uint8_t *givens = b->puzzle->givens;
     memset(b->queue, 0, b->cells * sizeof *b->queue); /* here: units met so far, by cell */
     for (size_t u = 0; u < b->units; u++) {
         const qdri_unit *unit = &shape->units[u];
-        b->open_start[u] = (uint32_t)(unit->cells - shape->unit_cells);
-        uint16_t *open = b->open + b->open_start[u], at = 0, last = unit->count;
-        for (size_t i = 0; i < unit->count; i++) {
-            uint16_t cell = unit->cells[i], place = givens[cell] ? --last : at++;
-            open[place] = cell;
-            b->place[shape->cell_start[cell] + b->queue[cell]++] = place;
-        }
-        b->open_count[u] = at;
         qdri_digit_set left = qdri_unit_left(b->puzzle, unit);
         b->left[u] = mask_of(&left);
+        b->vacant[u] = 0;
+        for (size_t i = 0; i < unit->count; i++) {
+            uint16_t cell = unit->cells[i];
+            b->place[shape->cell_start[cell] + b->queue[cell]++] = (uint8_t)i;
+            if (!b->puzzle->givens[cell]) b->vacant[u] |= bit_of((int)i);
+        }
+    }
+}
+
+static void find_spots(bits *b) {
+    size_t side = (size_t)b->side;
+    memset(b->spots, 0, b->units * side * sizeof *b->spots);
+    for (size_t u = 0; u < b->units; u++) {
+        MASK *spots = b->spots + u * side;
+        const qdri_unit *unit = &b->shape->units[u];
+        for (size_t i = 0; i < unit->count; i++)
+            for (MASK rest = b->cand[unit->cells[i]]; rest; rest &= rest - 1)
+                spots[mask_lowest(rest)] |= bit_of((int)i);
     }
 }
 
@@ -102,6 +46,21 @@ static bool settle_cells(bits *b) {
     return true;
 }
 
+/* The first `count` of all, and no others. */
+static void fill_set(uint64_t *set, size_t words, size_t count) {
+    memset(set, 0, words * sizeof *set);
+    for (size_t i = 0; i < count; i++) set[i >> 6] |= (uint64_t)1 << (i & 63);
+}
+
+static void look_at_everything(bits *b) {
+    for (int layer = 0; layer < LAYERS; layer++)
+        fill_set(b->dirty[layer], b->dirty_words, layer == LAYER_SINGLES ? b->units : 0);
+    memcpy(b->lost[LAYER_SINGLES], b->left, b->units * sizeof *b->left);
+    memset(b->lost[LAYER_LOCKED], 0, b->units * sizeof *b->left);
+    if (b->dirty_cells) fill_set(b->dirty_cells, b->dirty_cell_words, b->cells);
+    if (b->sums) fill_set(b->dirty_sums, b->dirty_sum_words, b->sums->count);
+}
+
 static void set_up(bits *b, const qdri_digit_set *sets) {
     for (size_t cell = 0; cell < b->cells; cell++) {
         int given = b->puzzle->givens[cell];
@@ -111,21 +70,12 @@ static void set_up(bits *b, const qdri_digit_set *sets) {
         b->outcome_run[cell] = 0;
         b->cell_weight[cell] = 1;
     }
-    memset(b->segment, 0, b->units * sizeof *b->segment);
-    sort_into_families(b);
-    find_crossings(b);
-    sort_cells(b);
-    for (size_t i = 0; i < b->units * (size_t)b->side; i++) {
-        b->owner[i] = NO_CELL;
-        b->place_weight[i] = 1;
-    }
-    forget_changes(b);
-    for (size_t u = 0; u < b->units; u++)
-        b->dirty[LAYER_SINGLES][u >> 6] |= (uint64_t)1 << (u & 63);
-    for (size_t c = 0; b->dirty_cells && c < b->cells; c++)
-        b->dirty_cells[c >> 6] |= (uint64_t)1 << (c & 63);
-    for (size_t s = 0; b->sums && s < b->sums->count; s++)
-        b->dirty_sums[s >> 6] |= (uint64_t)1 << (s & 63);
+    memset(b->unit_seen, 0, b->units * sizeof *b->unit_seen);
+    memset(b->mate, 0, b->units * (size_t)b->side);
+    find_places(b);
+    find_spots(b);
+    for (size_t i = 0; i < b->units * (size_t)b->side; i++) b->place_weight[i] = 1;
+    look_at_everything(b);
     b->sound = settle_cells(b);
 }
 
@@ -143,21 +93,22 @@ static size_t lay_out(bits *b, char *base, size_t candidates) {
     size_t members = b->shape->cell_start[cells]; /* cells of all units together */
     b->cand = carve(base, &used, cells, sizeof *b->cand);
     b->left = carve(base, &used, units, sizeof *b->left);
-    b->open = carve(base, &used, members, sizeof *b->open);
-    b->open_start = carve(base, &used, units, sizeof *b->open_start);
-    b->open_count = carve(base, &used, units, sizeof *b->open_count);
+    b->vacant = carve(base, &used, units, sizeof *b->vacant);
+    b->spots = carve(base, &used, units * side, sizeof *b->spots);
     b->place = carve(base, &used, members, sizeof *b->place);
     b->queue = carve(base, &used, cells, sizeof *b->queue);
     for (int layer = 0; layer < LAYERS; layer++)
         b->dirty[layer] = carve(base, &used, b->dirty_words, sizeof *b->dirty[layer]);
+    for (int layer = 0; layer < LAYER_DIFFERENT; layer++)
+        b->lost[layer] = carve(base, &used, units, sizeof *b->lost[layer]);
     if (b->shape->pair_count > 0)
         b->dirty_cells = carve(base, &used, b->dirty_cell_words, sizeof *b->dirty_cells);
     b->dirty_sums = carve(base, &used, b->dirty_sum_words, sizeof *b->dirty_sums);
     b->member = carve(base, &used, b->families * cells, sizeof *b->member);
     b->family = carve(base, &used, units, sizeof *b->family);
-    b->crossings = carve(base, &used, units, sizeof *b->crossings);
-    b->segment = carve(base, &used, units, sizeof *b->segment);
-    b->owner = carve(base, &used, units * side, sizeof *b->owner);
+    b->first_slot = carve(base, &used, units + 1, sizeof *b->first_slot);
+    b->unit_seen = carve(base, &used, units, sizeof *b->unit_seen);
+    b->mate = carve(base, &used, units * side, sizeof *b->mate);
     b->seen = carve(base, &used, cells, sizeof *b->seen);
     b->outcome = carve(base, &used, cells, sizeof *b->outcome);
     b->outcome_run = carve(base, &used, cells, sizeof *b->outcome_run);
@@ -173,6 +124,7 @@ static void close_search(void *search) {
     bits *b = search;
     if (!b) return;
     qdri_sums_free(b->sums);
+    qdri_free(b->segment_block);
     qdri_free(b->block);
     qdri_free(b);
 }
@@ -207,6 +159,10 @@ static qdr_status open_sets(const qdr_puzzle *puzzle, const qdri_digit_set *sets
     b->stats.bytes = bytes + sizeof *b;
     b->look = (size_t)b->side;
     set_up(b, sets);
+    if (!find_crossings(b)) {
+        close_search(b);
+        return QDR_NO_MEMORY;
+    }
     *search = b;
     return QDR_OK;
 }

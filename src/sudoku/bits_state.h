@@ -1,14 +1,15 @@
 /* bits_state.h: what the `bits` engine knows while it searches, and the one way to change it.
  *
- * Of every cell the digits that are still possible, as a bit set; of every unit the digits that
- * are still to be placed and the cells that are still open. A cell with one digit left is solved:
- * it leaves the open cells of its units and its digit leaves their `left`.
+ * Of every cell the digits that are still possible, and the other way round, of every digit and
+ * unit the places where it still can go: both as bit sets, so that a layer finds what it looks for
+ * without walking over the cells. A cell with one digit left is solved: it leaves the vacant places
+ * of its units and its digit leaves their `left`.
  *
- *      open cells of a unit, and those solved behind them in the order in which they went:
- *      ┌────┬────┬────┬────┬────┬────┐
- *      │ 12 │ 40 │ 33 │ 19 │ 26 │ 5  │      solving cell c swaps it with the last open one,
- *      └────┴────┴────┴────┴────┴────┘      taking back makes the open part one longer
- *        0 … open_count-1 │ solved
+ *      unit: cells 12 19 26 33 40      cand[26] = {1 4}      spots[unit][1] = 0 1 1 0 1
+ *      place        0  1  2  3  4                                               └─ place 2: cell 26
+ *
+ * What a unit has lost since a layer last looked at it is kept too, digit by digit: only those can
+ * have come down to one place, or to places in line.
  *
  * Every change goes on a trail, so that going back costs what going forward changed, whatever the
  * size of the grid. A change takes a digit away at least, so the trail is never longer than the
@@ -71,13 +72,12 @@ typedef struct bits {
     int side;
     size_t cells, units;
 
-    MASK *cand;           /* per cell; a single bit where it is solved */
-    MASK *left;           /* per unit */
-    uint16_t *open;       /* the cells of all units, as shape->unit_cells but in another order */
-    uint32_t *open_start; /* per unit: where its cells begin there */
-    uint16_t *open_count; /* per unit */
-    uint16_t *place;      /* beside shape->cell_units: where in the unit the cell is */
-    size_t unsolved;      /* cells */
+    MASK *cand;      /* per cell; a single bit where it is solved */
+    MASK *spots;     /* per unit and digit: the places of the cells that have it */
+    MASK *left;      /* per unit: digits that are still to be placed */
+    MASK *vacant;    /* per unit: the places of cells that are not solved */
+    uint8_t *place;  /* beside shape->cell_units: which of the unit's cells it is */
+    size_t unsolved; /* cells */
 
     trail_entry *trail;
     size_t trail_count;
@@ -87,6 +87,7 @@ typedef struct bits {
     uint16_t *queue; /* solved cells whose digit is still to be struck from their neighbours */
     size_t queue_count;
     uint64_t *dirty[LAYERS]; /* units that a layer has to look at, as bits */
+    MASK *lost[LAYERS];      /* per unit that is dirty: what it has lost; not for the last layer */
     size_t dirty_words;
     uint64_t *dirty_cells; /* cells whose pairs are to be looked at; NULL without pairs */
     size_t dirty_cell_words;
@@ -94,18 +95,20 @@ typedef struct bits {
     uint64_t *dirty_sums; /* those that are to be looked at */
     size_t dirty_sum_words;
 
-    /* Locked candidates: units are sorted into families without common cells. */
+    /* Locked candidates: see bits_locked.h. */
     size_t families;
-    uint16_t *member;    /* per family and cell: the unit, or NO_UNIT */
-    uint8_t *family;     /* per unit; MOST_FAMILIES: none */
-    uint64_t *crossings; /* per unit: the families that share two cells or more with it */
-    MASK *segment;       /* per unit: scratch, all 0 between calls */
+    uint16_t *member;        /* per family and cell: the unit, or NO_UNIT */
+    uint8_t *family;         /* per unit; MOST_FAMILIES: none */
+    uint32_t *first_slot;    /* per unit and one more: its crossings with families, the slots */
+    uint32_t *segment_at;    /* per slot and place: which segment it lies in */
+    struct segment *segment; /* the first is empty: of cells outside the family */
+    char *segment_block;     /* the last two arrays */
 
-    /* All different: the matching found last, per unit and digit, and scratch by digit or cell. */
-    uint16_t *owner;
-    uint32_t *seen;
+    uint8_t *mate; /* all different: per unit and place, the digit that it was matched with last */
+
+    uint32_t *seen;      /* per cell: the run in which it was met */
+    uint32_t *unit_seen; /* per unit */
     uint32_t run;
-    uint16_t line[128]; /* cells or digits that wait */
 
     /* Looking ahead: what one way left of each cell, and the cells that both ways changed. */
     MASK *outcome;
@@ -116,6 +119,7 @@ typedef struct bits {
     float *cell_weight;  /* per cell, and */
     float *place_weight; /* per unit and digit: one more for every failure there */
     failure failed;
+    bool trying;   /* looking ahead, with all layers but the last */
     size_t look;   /* forks to try before a guess, at least 1 */
     bool sound;    /* the last thing done did not fail */
     bool reported; /* the state is a solution that was handed out */
@@ -145,7 +149,11 @@ static inline bool fail_in_unit(bits *b, size_t unit, MASK digits) {
 
 /* ---- forward --------------------------------------------------------------------------------- */
 
-/* Takes a solved cell out of its units' open cells; false when one of them has its digit. */
+static inline void make_dirty(bits *b, int layer, size_t unit) {
+    b->dirty[layer][unit >> 6] |= (uint64_t)1 << (unit & 63);
+}
+
+/* Takes a solved cell out of its units' vacant places; false when one of them has its digit. */
 static inline bool close_cell(bits *b, uint16_t cell, MASK digit) {
     const qdr_shape *shape = b->shape;
     uint32_t end = shape->cell_start[cell + 1];
@@ -154,18 +162,8 @@ static inline bool close_cell(bits *b, uint16_t cell, MASK digit) {
             return fail_in_unit(b, shape->cell_units[i], digit);
     for (uint32_t i = shape->cell_start[cell]; i < end; i++) {
         size_t unit = shape->cell_units[i];
-        uint16_t *open = b->open + b->open_start[unit], last = --b->open_count[unit];
-        uint16_t moved = open[last], at = b->place[i];
         b->left[unit] &= ~digit;
-        if (moved == cell) continue;
-        open[at] = moved;
-        open[last] = cell;
-        b->place[i] = last;
-        for (uint32_t j = shape->cell_start[moved];; j++)
-            if (shape->cell_units[j] == unit) {
-                b->place[j] = at;
-                break;
-            }
+        b->vacant[unit] &= ~bit_of(b->place[i]);
     }
     b->unsolved--;
     b->queue[b->queue_count++] = cell;
@@ -178,11 +176,15 @@ static inline bool reduce(bits *b, uint16_t cell, MASK mask) {
     const qdr_shape *shape = b->shape;
     if (mask == 0) return fail_in_cell(b, cell);
     if (one_bit(mask) && !close_cell(b, cell, mask)) return false;
+    MASK gone = b->cand[cell] & ~mask;
     b->trail[b->trail_count++] = (trail_entry){b->cand[cell], cell};
     b->cand[cell] = mask;
     for (uint32_t i = shape->cell_start[cell]; i < shape->cell_start[cell + 1]; i++) {
         size_t unit = shape->cell_units[i];
-        b->dirty[LAYER_SINGLES][unit >> 6] |= (uint64_t)1 << (unit & 63);
+        MASK *spots = b->spots + unit * (size_t)b->side, place = bit_of(b->place[i]);
+        for (MASK rest = gone; rest; rest &= rest - 1) spots[mask_lowest(rest)] &= ~place;
+        b->lost[LAYER_SINGLES][unit] |= gone;
+        make_dirty(b, LAYER_SINGLES, unit);
     }
     if (b->dirty_cells) b->dirty_cells[cell >> 6] |= (uint64_t)1 << (cell & 63);
     if (b->sums)
@@ -199,24 +201,58 @@ static inline void reopen_cell(bits *b, uint16_t cell) {
     const qdr_shape *shape = b->shape;
     for (uint32_t i = shape->cell_start[cell]; i < shape->cell_start[cell + 1]; i++) {
         b->left[shape->cell_units[i]] |= b->cand[cell];
-        b->open_count[shape->cell_units[i]]++;
+        b->vacant[shape->cell_units[i]] |= bit_of(b->place[i]);
     }
     b->unsolved++;
+}
+
+/* Gives a cell the digits back that it had before. */
+static inline void extend(bits *b, uint16_t cell, MASK before) {
+    const qdr_shape *shape = b->shape;
+    MASK back = before & ~b->cand[cell];
+    b->cand[cell] = before;
+    for (uint32_t i = shape->cell_start[cell]; i < shape->cell_start[cell + 1]; i++) {
+        MASK *spots = b->spots + shape->cell_units[i] * (size_t)b->side;
+        MASK place = bit_of(b->place[i]);
+        for (MASK rest = back; rest; rest &= rest - 1) spots[mask_lowest(rest)] |= place;
+    }
 }
 
 static void undo_to(bits *b, size_t length) {
     while (b->trail_count > length) {
         const trail_entry *entry = &b->trail[--b->trail_count];
         if (one_bit(b->cand[entry->cell])) reopen_cell(b, entry->cell);
-        b->cand[entry->cell] = entry->before;
+        extend(b, entry->cell, entry->before);
     }
+}
+
+/* ---- what is to be looked at ----------------------------------------------------------------- */
+
+static inline bool take_first(uint64_t *set, size_t words, size_t *at) {
+    for (size_t w = 0; w < words; w++)
+        if (set[w]) {
+            *at = w * 64 + (size_t)__builtin_ctzll(set[w]);
+            set[w] &= set[w] - 1;
+            return true;
+        }
+    return false;
+}
+
+/* What the unit has lost since the layer last looked at it. */
+static inline MASK take_lost(bits *b, int layer, size_t unit) {
+    MASK lost = b->lost[layer][unit];
+    b->lost[layer][unit] = 0;
+    return lost;
 }
 
 /* What was still to be looked at is of no interest any more. */
 static void forget_changes(bits *b) {
     b->queue_count = 0;
-    for (int layer = 0; layer < LAYERS; layer++)
-        memset(b->dirty[layer], 0, b->dirty_words * sizeof *b->dirty[layer]);
+    for (int layer = 0; layer < LAYERS; layer++) {
+        MASK *lost = b->lost[layer];
+        for (size_t unit; take_first(b->dirty[layer], b->dirty_words, &unit);)
+            if (lost) lost[unit] = 0;
+    }
     if (b->dirty_cells) memset(b->dirty_cells, 0, b->dirty_cell_words * sizeof *b->dirty_cells);
     if (b->sums) memset(b->dirty_sums, 0, b->dirty_sum_words * sizeof *b->dirty_sums);
 }

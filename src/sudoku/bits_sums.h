@@ -81,9 +81,9 @@ static bool strike_around(bits *b, const qdri_sum *sum, MASK certain) {
     for (size_t i = 0; i < sum->count; i++) b->seen[cells[i]] = b->run;
     for (size_t h = 0; h < sum->home_count; h++) {
         size_t unit = sum->homes[h];
-        const uint16_t *open = b->open + b->open_start[unit];
-        for (size_t i = b->open_count[unit]; i-- > 0;) {
-            uint16_t cell = open[i];
+        const uint16_t *at = b->shape->units[unit].cells;
+        for (MASK rest = b->vacant[unit]; rest; rest &= rest - 1) {
+            uint16_t cell = at[mask_lowest(rest)];
             if (b->seen[cell] != b->run && !keep_in_cell(b, cell, ~certain)) return false;
         }
     }
