@@ -431,8 +431,9 @@ static const option own[] = {
 };
 
 static const option searching[] = {
-    {"engine", 'e', "NAME", "how to search", offsetof(cover_settings, engine), NULL,
-     cover_engine_words},
+    {"engine", 'e', "NAME",
+     "how to search (all but algox take colours; auto, cells and bounds take bounds)",
+     offsetof(cover_settings, engine), NULL, cover_engine_words},
     {"choose", 0, "WAY",
      "which item to branch on: the one with the fewest options, those named #… first, or by "
      "weights that items gain by ending branches (the last two with the engine cells)",
@@ -481,7 +482,9 @@ const command command_cover = {
         " | Lines that start with | are comments.\n"
         " a b c | d        the items; those after | are secondary\n"
         " a b              an option: the items that it covers\n"
-        " c d\n\n"
+        " c d:red |5       another, which gives d a colour and costs 5\n\n"
+        "Options that give a secondary item the same colour can be chosen together. 2:3|a among "
+        "the items is a primary item to be covered two or three times.\n\n"
         "A solution is printed as its options, one a line in the order in which they were chosen, "
         "with an empty line between solutions. In place of a solution stands the line \"no "
         "solution\" (exit code 1) or, when a limit stopped the search before it found one, "

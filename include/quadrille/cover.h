@@ -140,8 +140,8 @@ typedef struct qdr_cover_options {
  * Several jobs find the same solutions, in any order or, with `ordered`, in the order of one job;
  * solutions that wait for their turn take up to 64 MiB. A limit of nodes, the engine algox and
  * QDR_CHOOSE_WEIGHTS keep it at one job. QDR_BAD_ARGUMENT: no such engine. QDR_UNSUPPORTED: too
- * large for that engine, or it does not take colours (auto, dense, cells and bounds do) or bounds
- * (auto, cells and bounds do). */
+ * large for that engine, or it does not take colours (all but algox do) or bounds (auto, cells and
+ * bounds do). */
 QDR_API qdr_status qdr_cover_search_new(const qdr_cover *cover, const qdr_cover_options *options,
                                         qdr_cover_search **search);
 

@@ -4,7 +4,7 @@
  * are 3 to 15 times as fast as links. They touch all words of the live options at every node until
  * few are left, so where the options are many and each excludes only a handful (a 25×25 Sudoku,
  * say) links are faster: they touch only what changes. Bounds have bit sets of their own up to the
- * same size. Cells take what is left: bounds and colours on large problems.
+ * same size. Cells take what is left: bounds on large problems.
  */
 #include "cover/cover_engine.h"
 
@@ -22,7 +22,7 @@ static const qdri_cover_engine *pick(const qdr_cover *cover) {
         return &qdri_cover_engine_bounds;
     if (cover->bounded_items > 0) return &qdri_cover_engine_cells;
     if (cover->option_count <= MANY_OPTIONS) return &qdri_cover_engine_dense;
-    return cover->coloured_nodes > 0 ? &qdri_cover_engine_cells : &qdri_cover_engine_dlx;
+    return &qdri_cover_engine_dlx;
 }
 
 static void close_search(void *search) {

@@ -48,7 +48,7 @@ static bool takes(const qdri_cover_engine *engine, const qdr_cover *cover) {
         engine == &qdri_cover_engine_bounds)
         return true;
     if (cover->bounded_items > 0) return false;
-    return cover->coloured_nodes == 0 || engine == &qdri_cover_engine_dense;
+    return cover->coloured_nodes == 0 || engine != &qdri_cover_engine_algox;
 }
 
 const char *qdr_cover_choice_name(size_t i) {

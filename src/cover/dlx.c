@@ -1,4 +1,4 @@
-/* dlx.c: dancing links: Knuth's Algorithm X on two-way lists that nodes leave and rejoin.
+/* dlx.c: dancing links: Knuth's Algorithms X and C on two-way lists that nodes leave and rejoin.
  *
  * Each item is the head of a circular list of nodes, one for each option that has the item. The
  * nodes of an option stand side by side, so an option is walked without links. All are indices into
@@ -31,11 +31,21 @@
  *   - The last option of a guess is treated as forced, and what is forced at the root is never
  *     taken back.
  *
+ * Colours: an option that gives a secondary item a colour hides the item's options without that
+ * colour, and only those. The rest stay, in a list that nobody walks until the choice is taken
+ * back. Options that give the item its colour once more have nothing to hide there, so the item
+ * remembers who was the first: its owner, who alone undoes it. Hiding knows nothing of colours and
+ * is the same loop as without them; nothing is marked on the way.
+ *
+ *      chosen: … i:red …      list of i    red  blue  red  none         red        red
+ *      (owner of i)                             hide       hide    →
+ *
  * Tie rule: of the items with the fewest options, the one that was added first; forced items in the
  * order in which they were met. Options of an item are tried in the order they were added.
  *
  * Memory: 8 bytes a node and 28 an item in the narrow form, 16 and 52 in the wide one, and a
- * node's worth for each header. One allocation, none while searching.
+ * node's worth for each header; with colours 2 more of each, or 4. One allocation, none while
+ * searching.
  */
 #include "cover/cover_engine.h"
 
@@ -52,6 +62,15 @@
 #endif
 
 enum { BLOCK = 8, STRETCH = 8, LONGEST_FIXED = 6 };
+
+#define NOBODY UINT32_MAX /* a colour that no option gives */
+
+/* What a search loop is made for. */
+typedef struct way {
+    unsigned length; /* of every option; 0: each has a header that tells */
+    bool first;      /* the first item is chosen, not the smallest */
+    bool coloured;   /* there are colours */
+} way;
 
 /* Where a search stands between two steps; being part of the search, it lets a search that was
  * stopped go on. */
@@ -83,7 +102,7 @@ typedef qdr_step runner(dlx *d);
 struct dlx {
     const qdr_cover *cover;
     layout plan;
-    bool first;
+    way way;
     runner *run;
     void (*list)(dlx *d); /* writes the solution */
     void (*tell)(const dlx *d, qdri_place *place);
@@ -137,7 +156,7 @@ static layout lay_out(const qdr_cover *cover) {
     p.secondary = (cover->primary_count + BLOCK - 1) / BLOCK * BLOCK;
     p.pad = p.secondary + cover->item_count - cover->primary_count;
     p.first_node = (p.pad + 4) / 4 * 4; /* blocks of two or four are aligned */
-    bool even = longest >= 2 && longest <= LONGEST_FIXED &&
+    bool even = longest >= 2 && longest <= LONGEST_FIXED && cover->coloured_nodes == 0 &&
                 full - cover->node_count <= cover->node_count / 8;
     p.padded = even && full > cover->node_count;
     p.length = even ? longest : 0;
@@ -145,9 +164,17 @@ static layout lay_out(const qdr_cover *cover) {
     return p;
 }
 
+static uint32_t greatest_colour(const qdr_cover *cover) {
+    uint32_t greatest = 0;
+    for (size_t n = 0; n < cover->coloured_nodes; n++)
+        if (cover->colour[n] > greatest) greatest = cover->colour[n];
+    return greatest;
+}
+
 /* Sizes stay below 0x4000, and half of that is enough for the padding. */
 static bool fits_16_bits(const qdr_cover *cover, const layout *p) {
-    return p->nodes <= UINT16_MAX && cover->option_count < 0x1f00;
+    return p->nodes <= UINT16_MAX && cover->option_count < 0x1f00 &&
+           greatest_colour(cover) <= UINT16_MAX;
 }
 
 /* Without primary items there is one solution: to choose nothing. */
@@ -162,9 +189,10 @@ static qdr_status open_search(const qdr_cover *cover, const qdr_limits *limits, 
                               void **search) {
     layout p = lay_out(cover);
     if (p.nodes > UINT32_MAX / 2) return QDR_UNSUPPORTED;
+    way w = {(unsigned)p.length, first, cover->coloured_nodes > 0};
     dlx *d;
     qdr_status status =
-        fits_16_bits(cover, &p) ? open_16(cover, &p, first, &d) : open_32(cover, &p, first, &d);
+        fits_16_bits(cover, &p) ? open_16(cover, &p, w, &d) : open_32(cover, &p, w, &d);
     if (status != QDR_OK) return status;
     if (cover->primary_count == 0) d->run = run_empty;
     qdri_watch_start(&d->watch, limits);

@@ -66,14 +66,14 @@ static void NAME(tell)(const dlx *d, qdri_place *place) {
 
 /* Makes the next choice; it must not be the end. False: it is. */
 static bool NAME(advance)(NAME(dlx) * s, bool last) {
-    const unsigned length = (unsigned)s->common.plan.length;
-    const bool first = s->common.first;
+    const way w = s->common.way;
     state at = s->common.at;
-    at = at == TRY_FORCED ? NAME(try_forced)(s, length, first)
-                          : NAME(try_guess)(s, last, length, first);
-    if (at == CHOOSE) s->common.at = NAME(choose)(s, length, first);
+    at = at == TRY_FORCED ? NAME(try_forced)(s, w) : NAME(try_guess)(s, last, w);
+    if (at == CHOOSE) s->common.at = NAME(choose)(s, w);
     return at == CHOOSE;
 }
+
+static void NAME(fill)(NAME(dlx) * s); /* in dlx_setup.h */
 
 static bool NAME(seek)(dlx *d, const qdri_place *place) {
     NAME(dlx) *s = (NAME(dlx) *)(void *)d;
@@ -81,7 +81,7 @@ static bool NAME(seek)(dlx *d, const qdri_place *place) {
     d->base = place->base;
     if (place->length == 0) return place->base == 0;
     if (d->at == FINISHED) return false;
-    d->at = NAME(choose)(s, (unsigned)d->plan.length, d->first);
+    d->at = NAME(choose)(s, d->way);
     for (uint32_t i = 0;; i++) {
         while (d->at == TRY_FORCED)
             if (!NAME(advance)(s, false)) return false;

@@ -4,9 +4,9 @@
  *   NAME(n)   n with a suffix of its own
  * and therefore without a guard. dlx.c explains the layout and the terms.
  *
- * Functions take `length` and `first` as constants: `length` is the common length of all options,
- * or 0 when each option's header tells; `first` means the first item instead of the smallest. They
- * are inlined into one search loop per length, in which all small loops are unrolled.
+ * Functions take a `way` (see dlx.c) that is a constant: they are inlined into one search loop for
+ * each way that occurs often, in which all small loops are unrolled, and a loop for problems
+ * without colours has no trace of them.
  */
 
 typedef struct NAME(node) {
@@ -39,6 +39,8 @@ typedef struct NAME(dlx) {
     uint32_t first_node;
     uint32_t step; /* from one option to the next when all are equally long */
     WORD *rank;    /* by item of the problem: its index here */
+    WORD *colour;  /* that a node gives its item, by node; NULL: there are none */
+    WORD *owner;   /* by item: the node of a chosen option that has it now, or 0; NULL likewise */
 } NAME(dlx);
 
 /* ---- hiding and unhiding ----------------------------------------------------------------------
@@ -49,21 +51,26 @@ typedef struct NAME(dlx) {
  * nodes from p on are one further than k says.
  */
 
-INLINE uint32_t NAME(other)(uint32_t p, uint32_t base, unsigned k, unsigned length) {
-    if (length == 2 || length == 4) return p ^ k;
+INLINE uint32_t NAME(other)(uint32_t p, uint32_t base, unsigned k, way w) {
+    if (w.length == 2 || w.length == 4) return p ^ k;
     uint32_t q = base + k - 1;
     return q + (q >= p);
 }
 
-INLINE unsigned NAME(length_at)(const NAME(node) * nodes, uint32_t base, unsigned length) {
-    return length ? length : nodes[base - 1].up;
+INLINE unsigned NAME(length_at)(const NAME(node) * nodes, uint32_t base, way w) {
+    return w.length ? w.length : nodes[base - 1].up;
 }
 
-/* Covers an item: hides each of its options. Items that come down to `alarm` options are put on
- * the queue. With `heed`, stops as soon as some item has none left, and returns the node of the
- * option hidden last; else returns the item. */
-INLINE uint32_t NAME(cover)(NAME(dlx) * s, uint32_t item, unsigned length, bool first, bool heed) {
-    const WORD alarm = first ? 0 : 1;
+/* Whether the option of p gets on with one that gives their common item that colour. */
+INLINE bool NAME(agrees)(const NAME(dlx) * s, uint32_t p, uint32_t colour, way w) {
+    return w.coloured && s->colour[p] == colour;
+}
+
+/* Covers an item: hides each of its options, but for those that agree with the colour. Items that
+ * come down to `alarm` options are put on the queue. With `heed`, stops as soon as some item has
+ * none left, and returns the node of the option hidden last; else returns the item. */
+INLINE uint32_t NAME(cover)(NAME(dlx) * s, uint32_t item, uint32_t colour, way w, bool heed) {
+    const WORD alarm = w.first ? 0 : 1;
     NAME(node) *nodes = s->nodes;
     WORD *size = s->size, *queue = s->queue + s->tail;
     const WORD padding = s->padded ? size[s->pad] : 0;
@@ -71,10 +78,11 @@ INLINE uint32_t NAME(cover)(NAME(dlx) * s, uint32_t item, unsigned length, bool 
     bool dry = false;
     uint32_t p = nodes[item].down;
     for (; p != item; p = nodes[p].down) {
+        if (NAME(agrees)(s, p, colour, w)) continue;
         uint32_t base = nodes[p].base;
-        unsigned count = NAME(length_at)(nodes, base, length);
+        unsigned count = NAME(length_at)(nodes, base, w);
         for (unsigned k = 1; k < count; k++) {
-            const NAME(node) n = nodes[NAME(other)(p, base, k, length)];
+            const NAME(node) n = nodes[NAME(other)(p, base, k, w)];
             nodes[n.up].down = n.down;
             nodes[n.down].up = n.up;
             WORD options = --size[n.item];
@@ -93,14 +101,15 @@ INLINE uint32_t NAME(cover)(NAME(dlx) * s, uint32_t item, unsigned length, bool 
 
 /* Takes back a cover that went as far as node p; p is the last node of the list when it was not
  * abandoned. */
-INLINE void NAME(uncover_from)(NAME(dlx) * s, uint32_t item, uint32_t p, unsigned length) {
+INLINE void NAME(uncover_from)(NAME(dlx) * s, uint32_t item, uint32_t colour, uint32_t p, way w) {
     NAME(node) *nodes = s->nodes;
     WORD *size = s->size;
     for (; p != item; p = nodes[p].up) {
+        if (NAME(agrees)(s, p, colour, w)) continue;
         uint32_t base = nodes[p].base;
-        unsigned count = NAME(length_at)(nodes, base, length);
+        unsigned count = NAME(length_at)(nodes, base, w);
         for (unsigned k = 1; k < count; k++) {
-            uint32_t q = NAME(other)(p, base, k, length);
+            uint32_t q = NAME(other)(p, base, k, w);
             const NAME(node) n = nodes[q];
             nodes[n.up].down = (WORD)q;
             nodes[n.down].up = (WORD)q;
@@ -109,36 +118,36 @@ INLINE void NAME(uncover_from)(NAME(dlx) * s, uint32_t item, uint32_t p, unsigne
     }
 }
 
-INLINE void NAME(uncover)(NAME(dlx) * s, uint32_t item, unsigned length) {
-    NAME(uncover_from)(s, item, s->nodes[item].up, length);
+INLINE void NAME(uncover)(NAME(dlx) * s, uint32_t item, uint32_t colour, way w) {
+    NAME(uncover_from)(s, item, colour, s->nodes[item].up, w);
 }
 
 /* Whether a forced option leaves the lists in the short way below. With two items it saves next to
  * nothing, and telling it from a guess on the way back costs more. */
-INLINE bool NAME(leaves)(unsigned length) {
-    return length != 2;
+INLINE bool NAME(leaves)(way w) {
+    return w.length != 2;
 }
 
 /* What is left of covering an item when p is its only option and the sizes of the others do not
  * matter any more, as they are being covered, too. */
-INLINE void NAME(leave)(NAME(dlx) * s, uint32_t p, unsigned length) {
+INLINE void NAME(leave)(NAME(dlx) * s, uint32_t p, way w) {
     NAME(node) *nodes = s->nodes;
     uint32_t base = nodes[p].base;
-    unsigned count = NAME(length_at)(nodes, base, length);
+    unsigned count = NAME(length_at)(nodes, base, w);
     for (unsigned k = 1; k < count; k++) {
-        const NAME(node) n = nodes[NAME(other)(p, base, k, length)];
+        const NAME(node) n = nodes[NAME(other)(p, base, k, w)];
         nodes[n.up].down = n.down;
         nodes[n.down].up = n.up;
     }
     s->common.stats.updates += count - 1;
 }
 
-INLINE void NAME(rejoin)(NAME(dlx) * s, uint32_t p, unsigned length) {
+INLINE void NAME(rejoin)(NAME(dlx) * s, uint32_t p, way w) {
     NAME(node) *nodes = s->nodes;
     uint32_t base = nodes[p].base;
-    unsigned count = NAME(length_at)(nodes, base, length);
+    unsigned count = NAME(length_at)(nodes, base, w);
     for (unsigned k = 1; k < count; k++) {
-        uint32_t q = NAME(other)(p, base, k, length);
+        uint32_t q = NAME(other)(p, base, k, w);
         const NAME(node) n = nodes[q];
         nodes[n.up].down = (WORD)q;
         nodes[n.down].up = (WORD)q;
@@ -158,43 +167,76 @@ INLINE void NAME(lower)(NAME(dlx) * s, uint32_t item) {
 }
 
 /* Raises the sizes of the other items of the option of p by `amount`, and returns how many of
- * these items are primary. */
-INLINE uint32_t NAME(shift_others)(NAME(dlx) * s, uint32_t p, WORD amount, unsigned length) {
+ * these items are primary. Where secondary items have colours, they can be in several chosen
+ * options; theirs stay as they are. */
+INLINE uint32_t NAME(shift_others)(NAME(dlx) * s, uint32_t p, WORD amount, way w) {
     uint32_t base = s->nodes[p].base, primaries = 0;
-    unsigned count = NAME(length_at)(s->nodes, base, length);
+    unsigned count = NAME(length_at)(s->nodes, base, w);
     for (unsigned k = 1; k < count; k++) {
-        uint32_t item = s->nodes[NAME(other)(p, base, k, length)].item;
-        s->size[item] = (WORD)(s->size[item] + amount);
+        uint32_t item = s->nodes[NAME(other)(p, base, k, w)].item;
+        bool raised = !w.coloured || item < s->primaries;
+        s->size[item] = (WORD)(s->size[item] + (raised ? amount : 0));
         primaries += item < s->primaries;
     }
     return primaries;
 }
 
-INLINE void NAME(raise_others)(NAME(dlx) * s, uint32_t p, unsigned length) {
-    s->left -= NAME(shift_others)(s, p, (WORD)COVERED, length);
+INLINE void NAME(raise_others)(NAME(dlx) * s, uint32_t p, way w) {
+    s->left -= NAME(shift_others)(s, p, (WORD)COVERED, w);
 }
 
-INLINE void NAME(lower_others)(NAME(dlx) * s, uint32_t p, unsigned length) {
-    s->left += NAME(shift_others)(s, p, (WORD)-COVERED, length);
+INLINE void NAME(lower_others)(NAME(dlx) * s, uint32_t p, way w) {
+    s->left += NAME(shift_others)(s, p, (WORD)-COVERED, w);
 }
 
-INLINE void NAME(uncover_others)(NAME(dlx) * s, uint32_t p, unsigned from, unsigned length) {
+/* The colour that a chosen option's node q gives its item; NOBODY: none, so that no other option
+ * agrees with it. */
+INLINE uint32_t NAME(colour_of)(const NAME(dlx) * s, uint32_t q, way w) {
+    return w.coloured && s->colour[q] != 0 ? s->colour[q] : NOBODY;
+}
+
+/* Whether node q of a chosen option is the one to cover its item: false where an option chosen
+ * before has the item, in the same colour, so that nothing is left to hide. */
+INLINE bool NAME(claim)(NAME(dlx) * s, uint32_t q, way w) {
+    if (!w.coloured) return true;
+    WORD *owner = &s->owner[s->nodes[q].item];
+    if (*owner != 0) return false;
+    *owner = (WORD)q;
+    return true;
+}
+
+/* Takes the claim back; false: there was none. */
+INLINE bool NAME(disclaim)(NAME(dlx) * s, uint32_t q, way w) {
+    if (!w.coloured) return true;
+    WORD *owner = &s->owner[s->nodes[q].item];
+    if (*owner != q) return false;
+    *owner = 0;
+    return true;
+}
+
+INLINE void NAME(uncover_others)(NAME(dlx) * s, uint32_t p, unsigned from, way w) {
     uint32_t base = s->nodes[p].base;
-    for (unsigned k = from; k-- > 1;)
-        NAME(uncover)(s, s->nodes[NAME(other)(p, base, k, length)].item, length);
+    for (unsigned k = from; k-- > 1;) {
+        uint32_t q = NAME(other)(p, base, k, w);
+        if (NAME(disclaim)(s, q, w))
+            NAME(uncover)(s, s->nodes[q].item, NAME(colour_of)(s, q, w), w);
+    }
 }
 
 /* Covers the other items of the option of p; false if that left some item without options, and
  * then everything is as it was before. */
-INLINE bool NAME(cover_others)(NAME(dlx) * s, uint32_t p, unsigned length, bool first) {
+INLINE bool NAME(cover_others)(NAME(dlx) * s, uint32_t p, way w) {
     uint32_t base = s->nodes[p].base;
-    unsigned count = NAME(length_at)(s->nodes, base, length);
+    unsigned count = NAME(length_at)(s->nodes, base, w);
     for (unsigned k = 1; k < count; k++) {
-        uint32_t item = s->nodes[NAME(other)(p, base, k, length)].item;
-        uint32_t reached = NAME(cover)(s, item, length, first, true);
+        uint32_t q = NAME(other)(p, base, k, w), item = s->nodes[q].item;
+        if (!NAME(claim)(s, q, w)) continue;
+        uint32_t colour = NAME(colour_of)(s, q, w);
+        uint32_t reached = NAME(cover)(s, item, colour, w, true);
         if (reached == item) continue;
-        NAME(uncover_from)(s, item, reached, length);
-        NAME(uncover_others)(s, p, k, length);
+        NAME(uncover_from)(s, item, colour, reached, w);
+        NAME(disclaim)(s, q, w);
+        NAME(uncover_others)(s, p, k, w);
         return false;
     }
     return true;
@@ -242,12 +284,12 @@ INLINE bool NAME(take_forced)(NAME(dlx) * s, uint32_t *item) {
     return false;
 }
 
-INLINE state NAME(choose)(NAME(dlx) * s, unsigned length, bool first) {
+INLINE state NAME(choose)(NAME(dlx) * s, way w) {
     uint32_t item;
-    bool forced = first ? false : NAME(take_forced)(s, &item);
+    bool forced = w.first ? false : NAME(take_forced)(s, &item);
     if (!forced) {
         while (s->size[s->from] >= COVERED) s->from++;
-        item = first ? s->from : NAME(smallest)(s);
+        item = w.first ? s->from : NAME(smallest)(s);
     }
     forced = s->size[item] == 1;
     s->pending = s->nodes[item].down;
@@ -257,33 +299,33 @@ INLINE state NAME(choose)(NAME(dlx) * s, unsigned length, bool first) {
     guess->level = (WORD)s->level;
     guess->low = (WORD)s->tail;
     guess->from = (WORD)s->from;
-    NAME(cover)(s, item, length, first, false);
+    NAME(cover)(s, item, NOBODY, w, false);
     guess->end = (WORD)s->tail;
     return TRY_GUESS;
 }
 
 /* ---- trying an option ------------------------------------------------------------------------ */
 
-INLINE void NAME(enter)(NAME(dlx) * s, uint32_t p, unsigned length) {
+INLINE void NAME(enter)(NAME(dlx) * s, uint32_t p, way w) {
     s->trail[s->level++] = (WORD)p;
     if (s->level > s->common.stats.depth) s->common.stats.depth = s->level;
-    NAME(raise_others)(s, p, length);
+    NAME(raise_others)(s, p, w);
 }
 
-INLINE state NAME(fail)(NAME(dlx) * s, uint32_t p, unsigned length) {
-    NAME(lower_others)(s, p, length);
+INLINE state NAME(fail)(NAME(dlx) * s, uint32_t p, way w) {
+    NAME(lower_others)(s, p, w);
     return BACK;
 }
 
-INLINE state NAME(try_forced)(NAME(dlx) * s, unsigned length, bool first) {
+INLINE state NAME(try_forced)(NAME(dlx) * s, way w) {
     uint32_t p = s->pending;
-    NAME(enter)(s, p, length);
+    NAME(enter)(s, p, w);
     if (s->left == 0) return AFTER_FORCED_SOLUTION;
-    if (NAME(leaves)(length))
-        NAME(leave)(s, p, length);
+    if (NAME(leaves)(w))
+        NAME(leave)(s, p, w);
     else
-        NAME(cover)(s, s->nodes[p].item, length, first, false);
-    return NAME(cover_others)(s, p, length, first) ? CHOOSE : NAME(fail)(s, p, length);
+        NAME(cover)(s, s->nodes[p].item, NOBODY, w, false);
+    return NAME(cover_others)(s, p, w) ? CHOOSE : NAME(fail)(s, p, w);
 }
 
 /* Covering the guessed item may have left others without options; that matters only now that it
@@ -294,7 +336,7 @@ INLINE bool NAME(dry)(const NAME(dlx) * s, uint32_t low, uint32_t end) {
     return false;
 }
 
-INLINE state NAME(try_guess)(NAME(dlx) * s, bool last, unsigned length, bool first) {
+INLINE state NAME(try_guess)(NAME(dlx) * s, bool last, way w) {
     uint32_t p = s->pending;
     const NAME(guess) *guess = &s->guess[s->guesses - 1];
     s->common.stats.guesses++;
@@ -302,35 +344,35 @@ INLINE state NAME(try_guess)(NAME(dlx) * s, bool last, unsigned length, bool fir
     s->tail = guess->end;
     s->from = guess->from;
     if (last) s->guesses--; /* nothing to come back for: from now on as good as forced */
-    NAME(enter)(s, p, length);
+    NAME(enter)(s, p, w);
     if (s->left == 0) return AFTER_SOLUTION;
-    if (NAME(dry)(s, s->head, s->tail)) return NAME(fail)(s, p, length);
-    return NAME(cover_others)(s, p, length, first) ? CHOOSE : NAME(fail)(s, p, length);
+    if (NAME(dry)(s, s->head, s->tail)) return NAME(fail)(s, p, w);
+    return NAME(cover_others)(s, p, w) ? CHOOSE : NAME(fail)(s, p, w);
 }
 
 /* ---- going back ------------------------------------------------------------------------------ */
 
 /* The first item of the last choice has been uncovered: the choice before it has failed, too. */
-INLINE void NAME(release)(NAME(dlx) * s, unsigned length) {
+INLINE void NAME(release)(NAME(dlx) * s, way w) {
     NAME(lower)(s, s->nodes[s->trail[s->level]].item);
     uint32_t p = s->trail[s->level - 1];
-    unsigned count = NAME(length_at)(s->nodes, s->nodes[p].base, length);
-    NAME(uncover_others)(s, p, count, length);
-    NAME(lower_others)(s, p, length);
+    unsigned count = NAME(length_at)(s->nodes, s->nodes[p].base, w);
+    NAME(uncover_others)(s, p, count, w);
+    NAME(lower_others)(s, p, w);
 }
 
 /* The last choice has failed, and only its first item is still covered: goes back to the last
  * guess. What was chosen before any guess is never taken back: once that fails, the search is
  * over. */
-INLINE state NAME(back)(NAME(dlx) * s, unsigned length) {
+INLINE state NAME(back)(NAME(dlx) * s, way w) {
     if (s->guesses == 0) return FINISHED;
     uint32_t guess = s->guess[s->guesses - 1].level, p = s->trail[--s->level];
     while (s->level != guess) {
-        if (NAME(leaves)(length) && s->nodes[p].up == s->nodes[p].down) /* it is the only one */
-            NAME(rejoin)(s, p, length);
+        if (NAME(leaves)(w) && s->nodes[p].up == s->nodes[p].down) /* it is the only one */
+            NAME(rejoin)(s, p, w);
         else
-            NAME(uncover)(s, s->nodes[p].item, length);
-        NAME(release)(s, length);
+            NAME(uncover)(s, s->nodes[p].item, NOBODY, w);
+        NAME(release)(s, w);
         p = s->trail[--s->level];
     }
     s->pending = s->nodes[p].down;
@@ -351,7 +393,8 @@ static bool NAME(list_is_whole)(const NAME(dlx) * s, size_t item) {
 static bool NAME(sanity)(const NAME(dlx) * s) {
     uint32_t left = 0;
     for (size_t i = 0; i < s->pad; i++) {
-        bool covered = s->size[i] >= (i < s->primaries ? COVERED : 2 * COVERED);
+        bool covered = s->size[i] >= (i < s->primaries ? COVERED : 2 * COVERED) ||
+                       (s->owner && s->owner[i] != 0);
         left += i < s->primaries && !covered;
         if (!covered && !NAME(list_is_whole)(s, i)) return false;
     }
@@ -373,28 +416,28 @@ static void NAME(list_solution)(dlx *d) {
     d->chosen = s->level;
 }
 
-INLINE state NAME(after_solution)(NAME(dlx) * s, bool forced, unsigned length) {
+INLINE state NAME(after_solution)(NAME(dlx) * s, bool forced, way w) {
     if (s->guesses == 0) return FINISHED;
-    NAME(lower_others)(s, s->trail[s->level - 1], length);
+    NAME(lower_others)(s, s->trail[s->level - 1], w);
     if (forced) { /* its first item was not covered */
         s->level--;
-        NAME(release)(s, length);
+        NAME(release)(s, w);
     }
-    return NAME(back)(s, length);
+    return NAME(back)(s, w);
 }
 
 /* Runs until `quota` solutions were met, the tree is exhausted, or a limit says stop. */
-INLINE qdr_step NAME(run)(NAME(dlx) * s, unsigned length, bool first) {
+INLINE qdr_step NAME(run)(NAME(dlx) * s, way w) {
     state at = s->common.at;
     while (at != FINISHED) {
         switch (at) {
         case AFTER_SOLUTION:
         case AFTER_FORCED_SOLUTION:
-            at = NAME(after_solution)(s, at == AFTER_FORCED_SOLUTION, length);
+            at = NAME(after_solution)(s, at == AFTER_FORCED_SOLUTION, w);
             continue;
         case CHOOSE:
             assert(qdri_watch_nodes(&s->common.watch) % 64 || NAME(sanity)(s));
-            at = NAME(choose)(s, length, first);
+            at = NAME(choose)(s, w);
             break;
         default:
             break;
@@ -403,10 +446,9 @@ INLINE qdr_step NAME(run)(NAME(dlx) * s, unsigned length, bool first) {
             s->common.at = at;
             return QDR_STOPPED;
         }
-        at = at == TRY_FORCED ? NAME(try_forced)(s, length, first)
-                              : NAME(try_guess)(s, at == TRY_LAST, length, first);
+        at = at == TRY_FORCED ? NAME(try_forced)(s, w) : NAME(try_guess)(s, at == TRY_LAST, w);
         if (at == BACK) {
-            at = NAME(back)(s, length);
+            at = NAME(back)(s, w);
         } else if (at != CHOOSE) {
             s->common.found++;
             if (--s->common.quota > 0) continue;
@@ -418,129 +460,38 @@ INLINE qdr_step NAME(run)(NAME(dlx) * s, unsigned length, bool first) {
     return QDR_DONE;
 }
 
-/* One search loop for each length of option that occurs often. */
-#define RUNNER(name, length, first)                              \
-    static qdr_step NAME(name)(dlx * d) {                        \
-        return NAME(run)((NAME(dlx) *)(void *)d, length, first); \
+/* One search loop for each length of option that occurs often. With colours, where a walk looks at
+ * more than links, knowing the length would gain next to nothing. */
+#define RUNNER(name, length, first, coloured)                                                 \
+    static qdr_step NAME(name)(dlx * d) {                                                     \
+        return NAME(run)((NAME(dlx) *)(void *)d, (const way){(length), (first), (coloured)}); \
     }
-RUNNER(run_any, 0, false)
-RUNNER(run_2, 2, false)
-RUNNER(run_3, 3, false)
-RUNNER(run_4, 4, false)
-RUNNER(run_5, 5, false)
-RUNNER(run_6, 6, false)
-RUNNER(run_first_any, 0, true)
-RUNNER(run_first_2, 2, true)
-RUNNER(run_first_3, 3, true)
-RUNNER(run_first_4, 4, true)
-RUNNER(run_first_5, 5, true)
-RUNNER(run_first_6, 6, true)
+RUNNER(run_any, 0, false, false)
+RUNNER(run_2, 2, false, false)
+RUNNER(run_3, 3, false, false)
+RUNNER(run_4, 4, false, false)
+RUNNER(run_5, 5, false, false)
+RUNNER(run_6, 6, false, false)
+RUNNER(run_coloured, 0, false, true)
+RUNNER(run_first_any, 0, true, false)
+RUNNER(run_first_2, 2, true, false)
+RUNNER(run_first_3, 3, true, false)
+RUNNER(run_first_4, 4, true, false)
+RUNNER(run_first_5, 5, true, false)
+RUNNER(run_first_6, 6, true, false)
+RUNNER(run_first_coloured, 0, true, true)
 #undef RUNNER
 
-static runner *NAME(runner)(size_t length, bool first) {
+static runner *NAME(runner)(way w) {
     static runner *const smallest[] = {NAME(run_any), NULL,        NAME(run_2), NAME(run_3),
                                        NAME(run_4),   NAME(run_5), NAME(run_6)};
     static runner *const in_order[] = {NAME(run_first_any), NULL,
                                        NAME(run_first_2),   NAME(run_first_3),
                                        NAME(run_first_4),   NAME(run_first_5),
                                        NAME(run_first_6)};
-    return first ? in_order[length] : smallest[length];
-}
-
-/* ---- setting up ------------------------------------------------------------------------------ */
-
-static void NAME(add_node)(NAME(dlx) * s, WORD at, WORD head, WORD base) {
-    NAME(node) *nodes = s->nodes;
-    WORD tail = nodes[head].up;
-    nodes[at] = (NAME(node)){tail, head, head, base};
-    nodes[tail].down = at;
-    nodes[head].up = at;
-    s->size[head]++;
-}
-
-static void NAME(add_heads)(NAME(dlx) * s, const qdr_cover *cover, const layout *plan, WORD *rank) {
-    for (size_t i = 0; i <= plan->pad; i++) {
-        s->nodes[i] = (NAME(node)){(WORD)i, (WORD)i, (WORD)i, 0};
-        s->size[i] = COVERED;
-    }
-    s->size[plan->pad] = COVERED / 2;
-    memset(s->size, 0, cover->primary_count * sizeof *s->size);
-    WORD primary = 0, secondary = (WORD)plan->secondary;
-    for (size_t i = 0; i < cover->item_count; i++)
-        rank[i] = cover->kind[i] == QDR_PRIMARY ? primary++ : secondary++;
-}
-
-static void NAME(add_options)(NAME(dlx) * s, const qdr_cover *cover, const layout *plan,
-                              const WORD *rank) {
-    size_t at = plan->first_node;
-    for (size_t o = 0; o < cover->option_count; o++) {
-        size_t n = cover->start[o], end = cover->start[o + 1];
-        if (plan->length == 0)
-            s->nodes[at++] = (NAME(node)){(WORD)(end - n), (WORD)o, 0, 0}; /* the header */
-        WORD base = (WORD)at;
-        for (; n < end; n++) NAME(add_node)(s, (WORD)at++, rank[cover->nodes[n]], base);
-        for (; at < base + plan->length; at++)
-            s->nodes[at] = (NAME(node)){(WORD)at, (WORD)at, (WORD)s->pad, base};
-    }
-}
-
-/* The state before the first choice: what is forced or impossible from the start. */
-static state NAME(begin)(NAME(dlx) * s, bool first) {
-    for (uint32_t i = 0; i < s->primaries; i++) {
-        if (s->size[i] == 0) return FINISHED;
-        if (s->size[i] == 1 && !first) s->queue[s->tail++] = (WORD)i;
-    }
-    return CHOOSE;
-}
-
-/* Puts everything as it is before the first choice. */
-static void NAME(fill)(NAME(dlx) * s) {
-    const qdr_cover *cover = s->common.cover;
-    s->left = s->primaries;
-    s->head = s->tail = s->level = s->guesses = s->from = 0;
-    NAME(add_heads)(s, cover, &s->common.plan, s->rank);
-    NAME(add_options)(s, cover, &s->common.plan, s->rank);
-    assert(NAME(sanity)(s));
-    s->common.at = NAME(begin)(s, s->common.first);
+    if (w.coloured) return w.first ? NAME(run_first_coloured) : NAME(run_coloured);
+    return w.first ? in_order[w.length] : smallest[w.length];
 }
 
 #include "cover/dlx_place.h"
-
-/* Everything in one piece of memory. */
-static qdr_status NAME(open)(const qdr_cover *cover, const layout *plan, bool first, dlx **opened) {
-    size_t total = sizeof(NAME(dlx)), levels = cover->primary_count + 1;
-    size_t nodes = reserve(&total, plan->nodes, sizeof(NAME(node)));
-    size_t size = reserve(&total, plan->pad + 1, sizeof(WORD));
-    size_t queue = reserve(&total, levels, sizeof(WORD));
-    size_t trail = reserve(&total, levels, sizeof(WORD));
-    size_t guess = reserve(&total, levels, sizeof(NAME(guess)));
-    size_t solution = reserve(&total, levels, sizeof(uint32_t));
-    size_t rank = reserve(&total, cover->item_count, sizeof(WORD));
-    char *memory = qdri_alloc_aligned(total, 1);
-    if (!memory) return QDR_NO_MEMORY;
-    NAME(dlx) *s = (NAME(dlx) *)(void *)memory;
-    *s = (NAME(dlx)){.common = {.cover = cover,
-                                .plan = *plan,
-                                .first = first,
-                                .run = NAME(runner)(plan->length, first),
-                                .list = NAME(list_solution),
-                                .tell = NAME(tell),
-                                .seek = NAME(seek),
-                                .split = NAME(split),
-                                .solution = (void *)(memory + solution),
-                                .stats = {.bytes = total}},
-                     .nodes = (void *)(memory + nodes),
-                     .size = (void *)(memory + size),
-                     .queue = (void *)(memory + queue),
-                     .trail = (void *)(memory + trail),
-                     .guess = (void *)(memory + guess),
-                     .primaries = (uint32_t)cover->primary_count,
-                     .pad = (uint32_t)plan->pad,
-                     .padded = plan->padded,
-                     .rank = (void *)(memory + rank),
-                     .first_node = (uint32_t)plan->first_node,
-                     .step = (uint32_t)plan->length};
-    NAME(fill)(s);
-    *opened = &s->common;
-    return QDR_OK;
-}
+#include "cover/dlx_setup.h"

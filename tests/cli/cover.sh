@@ -78,6 +78,22 @@ run "$QUADRILLE" cover --all knuth.dlx
 expect_exit 0
 expect "the solution" test "$(sort out | tr '\n' ',')" = "A C X:1 Y:1,B X:1,C Y:1,"
 
+# Every engine minds colours or says that it cannot; so with bounds.
+"$QUADRILLE" make-cover debruijn 4 >colours.dlx
+for engine in auto dlx dlx-first dense cells bounds; do
+    run "$QUADRILLE" cover --count --engine $engine colours.dlx
+    expect_exit 0
+    expect_stdout 16
+done
+run "$QUADRILLE" cover --count --engine algox colours.dlx
+expect_exit 3
+expect_stderr "colours.dlx: the problem is too large for the engine algox, or not of its kind"
+for engine in algox dlx dlx-first dense; do
+    run "$QUADRILLE" cover --all --engine $engine knuth.dlx
+    expect_exit 3
+    expect_stderr "knuth.dlx: the problem is too large for the engine $engine, or not of its kind"
+done
+
 # The cheapest solutions, in order.
 printf 'a b c\na b |5\nc |1\na |2\nb c |3\nb |4\n' >priced.dlx
 run "$QUADRILLE" cover --cheapest 2 priced.dlx

@@ -11,6 +11,7 @@
 #include <quadrille/cover.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 typedef struct random_shape {
     uint32_t primaries, secondaries, options, longest, colours; /* colours 0: none */

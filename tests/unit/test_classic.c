@@ -84,7 +84,7 @@ static bool told(const qdr_text *about, uint64_t *count) {
 static bool takes(const char *engine, const qdr_cover *cover) {
     bool all = strcmp(engine, "auto") == 0 || strcmp(engine, "cells") == 0;
     if (cover->bounded_items > 0) return all;
-    return cover->coloured_nodes == 0 || all || strcmp(engine, "dense") == 0;
+    return true; /* colours are taken by each of the engines here */
 }
 
 static void test_counts(void **state) {

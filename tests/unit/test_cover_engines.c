@@ -9,6 +9,79 @@ static void agree_with_brute_force(void **state) {
     for (size_t e = 0; e < COUNT_OF(engines); e++) compare_on_random_problems(engines[e], 4000, 0);
 }
 
+static void links_agree_with_brute_force_on_colours(void **state) {
+    (void)state;
+    for (uint32_t colours = 1; colours <= 3; colours++) {
+        compare_on_random_problems("dlx", 1500, colours);
+        compare_on_random_problems("dlx-first", 1000, colours);
+    }
+}
+
+/* Too large for brute force: 26 items, more than half of them with colours. */
+static void engines_agree_on_larger_problems_with_colours(void **state) {
+    (void)state;
+    static const char *const coloured[] = {"dlx", "dlx-first", "dense", "cells", "bounds"};
+    uint64_t all = 0;
+    for (uint64_t seed = 1; seed <= 60; seed++) {
+        random_shape shape = {12, 14, 50 + (uint32_t)seed % 30, 9, 2 + (uint32_t)seed % 2};
+        qdr_cover *cover = random_cover(seed, shape);
+        solution_set want = solutions_of(cover, coloured[0]);
+        all += want.count;
+        for (size_t e = 0; e < COUNT_OF(coloured); e++) {
+            solution_set got = solutions_of(cover, coloured[e]);
+            if (got.count != want.count || got.sum != want.sum ||
+                count_of(cover, coloured[e]) != want.count)
+                fail_msg("seed %u: %s and dlx disagree", (unsigned)seed, coloured[e]);
+        }
+        qdr_cover_free(cover);
+    }
+    assert_true(all > 1000); /* or it would have shown little */
+}
+
+/* The item that was added first, its options in the order added: solutions, written as the options
+ * chosen, come in the order of a dictionary, colours or not. */
+static void first_items_give_the_order_of_a_dictionary(void **state) {
+    (void)state;
+    qdr_cover_options options = QDR_COVER_OPTIONS_INIT;
+    options.engine = "dlx-first";
+    for (uint64_t seed = 1; seed <= 400; seed++) {
+        random_shape shape = {4 + (uint32_t)seed % 4, 4, 24, 3, (uint32_t)seed % 3};
+        qdr_cover *cover = random_cover(seed, shape);
+        qdr_cover_search *search;
+        assert_ok(qdr_cover_search_new(cover, &options, &search));
+        uint32_t before[16] = {0};
+        const uint32_t *chosen;
+        size_t count;
+        for (bool any = false; qdr_cover_search_next(search, &chosen, &count) == QDR_SOLUTION;
+             any = true) {
+            size_t i = 0;
+            while (any && i < count && chosen[i] == before[i]) i++;
+            if (any && (i == count || chosen[i] < before[i]))
+                fail_msg("seed %u: out of order", (unsigned)seed);
+            memcpy(before, chosen, count * sizeof *chosen);
+        }
+        qdr_cover_search_free(search);
+        qdr_cover_free(cover);
+    }
+}
+
+/* Numbers of colours that are not names need the wide form, however small the problem. */
+static void colours_may_have_large_numbers(void **state) {
+    (void)state;
+    enum { HUGE_COLOUR = INT32_MAX - 1 };
+    qdr_cover *cover;
+    assert_ok(qdr_cover_new(&cover));
+    for (uint32_t i = 0; i < 3; i++)
+        assert_ok(qdr_cover_add_item(cover, NULL, i < 2 ? QDR_PRIMARY : QDR_SECONDARY, NULL));
+    for (uint32_t i = 0; i < 2; i++) /* colours that differ in their high bits alone */
+        for (uint32_t k = 0; k < 4; k++)
+            assert_ok(qdr_cover_add_option_coloured(
+                cover, (uint32_t[]){i, 2}, (uint32_t[]){0, HUGE_COLOUR - k * 0x10000}, 2, NULL));
+    assert_int_equal(count_of(cover, "dlx"), 4);
+    assert_int_equal(count_of(cover, "dlx-first"), 4);
+    qdr_cover_free(cover);
+}
+
 /* Options of `length` items each, or one less now and then: dlx pads those. */
 static qdr_cover *even_problem(uint64_t seed, uint32_t length, bool uneven) {
     enum { ITEMS = 12, OPTIONS = 13 };
@@ -55,16 +128,21 @@ static void make_wide(qdr_cover *cover) {
         assert_ok(qdr_cover_add_option(cover, (uint32_t[]){0, closed}, 2, NULL));
 }
 
+static bool takes_colours(const char *engine, uint32_t colours) {
+    return colours == 0 || strcmp(engine, "algox") != 0;
+}
+
 static void agree_where_32_bits_are_needed(void **state) {
     (void)state;
     for (uint64_t seed = 1; seed <= 40; seed++) {
+        uint32_t colours = seed % 4 == 0 ? 2 : 0;
         random_shape shape = {1 + (uint32_t)seed % 6, (uint32_t)seed % 3, 12,
-                              1 + (uint32_t)seed % 5, 0};
+                              1 + (uint32_t)seed % 5, colours};
         qdr_cover *cover = random_cover(seed, shape);
         uint64_t want = brute_force(cover).count;
         make_wide(cover);
         for (size_t e = 0; e < COUNT_OF(engines); e++)
-            if (count_of(cover, engines[e]) != want)
+            if (takes_colours(engines[e], colours) && count_of(cover, engines[e]) != want)
                 fail_msg("seed %u: %s counts otherwise than brute force", (unsigned)seed,
                          engines[e]);
         qdr_cover_free(cover);
@@ -189,6 +267,10 @@ static void a_matrix_can_be_too_large(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(agree_with_brute_force),
+        cmocka_unit_test(links_agree_with_brute_force_on_colours),
+        cmocka_unit_test(engines_agree_on_larger_problems_with_colours),
+        cmocka_unit_test(first_items_give_the_order_of_a_dictionary),
+        cmocka_unit_test(colours_may_have_large_numbers),
         cmocka_unit_test(agree_for_every_length_of_option),
         cmocka_unit_test(agree_where_32_bits_are_needed),
         cmocka_unit_test(counting_and_listing_do_the_same),

@@ -193,6 +193,8 @@ static void dlx_is_taken_up_anywhere(void **state) {
     (void)state;
     try_random("dlx", 1500, 0, false);
     try_random("dlx-first", 1500, 0, false);
+    try_random("dlx", 1500, 2, false);
+    try_random("dlx-first", 1000, 2, false);
 }
 
 static void dense_is_taken_up_anywhere(void **state) {

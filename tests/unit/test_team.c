@@ -78,6 +78,7 @@ static void random_problems_come_out_the_same(void **state) {
         shape.options = 1 + r / 45 % 12;
         qdr_cover *all = random_problem(seed, shape, seed % 2 == 0);
         compare_jobs(all, "auto");
+        if (all->bounded_items == 0) compare_jobs(all, "dlx");
         qdr_cover_free(all);
     }
 }
