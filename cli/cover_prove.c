@@ -118,8 +118,8 @@ static bool prove_complete(cover_run *r, const qdr_cover *cover, const solution_
     cover_note(r, code);
     if (r->set.stats && status == QDR_OK)
         fprintf(stderr,
-                "%s: proof: decisions %" PRIu64 ", conflicts %" PRIu64 ", propagations %" PRIu64
-                ", bytes %zu, seconds %.6f\n",
+                "%s: proof: engine learner, decisions %" PRIu64 ", conflicts %" PRIu64
+                ", propagations %" PRIu64 ", bytes %zu, seconds %.6f\n",
                 r->file, stats.nodes, stats.guesses, stats.updates, stats.bytes,
                 seconds_now() - started);
     return code == CODE_DONE;

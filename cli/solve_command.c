@@ -243,10 +243,37 @@ static qdr_step find_by_proof(const settings *s, const question *q, grid_list *l
     return step == QDR_SOLUTION ? QDR_DONE : step; /* whether it is the only one, the proof tells */
 }
 
+/* CaDiCaL proves what it is asked to search; otherwise the library's own prover does. */
+static const char *choose_prover(const settings *s, const question *q, answer *a) {
+    if (!s->search.engine || strcmp(s->search.engine, "sat") != 0) return NULL;
+    const char *name;
+    for (size_t i = 0; (name = qdr_prover_name(i)); i++)
+        if (strcmp(name, "sat") == 0) return name;
+    qdr_text_printf(&a->messages,
+                    "%s:%zu: the proof is by the learner: this program was built without what the "
+                    "proofs of CaDiCaL need, a C++ compiler (Debian: g++)\n",
+                    q->file, q->line);
+    return NULL;
+}
+
+/* CaDiCaL tells only how many clauses it has learned. */
+static void put_proof_stats(const question *q, const char *by, const qdr_stats *stats,
+                            double started, answer *a) {
+    qdr_text_printf(&a->messages, "%s:%zu: proof: engine %s, ", q->file, q->line,
+                    by ? by : "learner");
+    if (!by) qdr_text_printf(&a->messages, "decisions %" PRIu64 ", ", stats->nodes);
+    qdr_text_printf(&a->messages, "conflicts %" PRIu64 ", ", stats->guesses);
+    if (!by)
+        qdr_text_printf(&a->messages, "propagations %" PRIu64 ", bytes %zu, ", stats->updates,
+                        stats->bytes);
+    qdr_text_printf(&a->messages, "seconds %.6f\n", seconds_now() - started);
+}
+
 /* Proves that there are no solutions but those in the list. */
 static bool prove_complete(const settings *s, const question *q, const grid_list *list, answer *a) {
     qdr_limits limits = search_question(&s->search, 0).limits;
     qdr_proof_options options = proof_files_options(&s->prover->files, &limits);
+    options.prover = choose_prover(s, q, a);
     qdr_step step = QDR_STOPPED;
     qdr_stats stats = {0};
     double started = seconds_now();
@@ -256,12 +283,7 @@ static bool prove_complete(const settings *s, const question *q, const grid_list
     const char *failure = proof_failure(status, step, list->by_proof, &code);
     if (failure) answer_complain(a, q, code, "%s", failure);
     a->code = exit_code_worse(a->code, code);
-    if (s->stats && status == QDR_OK)
-        qdr_text_printf(&a->messages,
-                        "%s:%zu: proof: decisions %" PRIu64 ", conflicts %" PRIu64
-                        ", propagations %" PRIu64 ", bytes %zu, seconds %.6f\n",
-                        q->file, q->line, stats.nodes, stats.guesses, stats.updates, stats.bytes,
-                        seconds_now() - started);
+    if (s->stats && status == QDR_OK) put_proof_stats(q, options.prover, &stats, started, a);
     return code == CODE_DONE;
 }
 

@@ -42,8 +42,10 @@ const char *qdr_build_features(void) {
 #else
         "jansson no (JSON input cannot be read; Debian: libjansson-dev)\n"
 #endif
-#ifdef QDR_HAVE_CADICAL
+#if defined(QDR_HAVE_CADICAL_TRACE)
         "cadical yes\n"
+#elif defined(QDR_HAVE_CADICAL)
+        "cadical yes (but not its proofs; Debian: g++)\n"
 #else
         "cadical no (there is no engine sat; Debian: libcadical-dev, g++)\n"
 #endif

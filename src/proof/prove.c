@@ -5,9 +5,11 @@
 #include "cover/cover_type.h"
 #include "proof/encodings.h"
 #include "proof/learner.h"
+#include "proof/provers.h"
 #include "sudoku/puzzle_type.h"
 
 #include <quadrille/solve.h>
+#include <string.h>
 
 enum { LARGEST_SIDE = 49 }; /* the formula of a side n has about 2·n^4 clauses of two literals */
 
@@ -18,29 +20,63 @@ static qdr_status write_formula(const qdri_clauses *formula, const qdr_proof_opt
     return qdri_proof_writer_finish(&writer);
 }
 
-/* What is known after a proof was tried. */
-typedef struct outcome {
-    qdr_step step;
-    qdr_stats stats;
-    qdri_learner *learner; /* to be freed; NULL: it did not get that far */
-} outcome;
-
-static qdr_status prove(const qdri_clauses *formula, const qdr_proof_options *options,
-                        outcome *got) {
-    qdr_status status = qdri_clauses_status(formula);
-    if (status == QDR_OK) status = write_formula(formula, options);
-    if (status != QDR_OK) return status;
+qdr_status qdri_prove_by_learning(const qdri_clauses *formula, const qdr_proof_options *options,
+                                  qdri_outcome *outcome) {
     qdri_proof_writer writer;
+    qdri_learner *learner;
     qdri_proof_writer_start(&writer, &options->proof, options->binary);
-    status = qdri_learner_new(formula, &writer, &options->limits, &got->learner);
+    qdr_status status = qdri_learner_new(formula, &writer, &options->limits, &learner);
     if (status != QDR_OK) return status;
-    got->step = qdri_learner_run(got->learner);
-    qdri_learner_stats(got->learner, &got->stats);
+    outcome->step = qdri_learner_run(learner);
+    qdri_learner_stats(learner, &outcome->stats);
     status = qdri_proof_writer_finish(&writer);
-    return status == QDR_OK && got->step == QDR_FAILED ? QDR_NO_MEMORY : status;
+    if (status == QDR_OK && outcome->step == QDR_FAILED) status = QDR_NO_MEMORY;
+    if (status == QDR_OK && outcome->step == QDR_SOLUTION) {
+        outcome->model = qdri_alloc((size_t)formula->variables + 1, 1);
+        if (!outcome->model) status = QDR_NO_MEMORY;
+        for (uint32_t v = 1; outcome->model && v <= formula->variables; v++)
+            outcome->model[v] = qdri_learner_value(learner, v);
+    }
+    qdri_learner_free(learner);
+    return status;
 }
 
-static void hand_out(const outcome *got, qdr_step *step, qdr_stats *stats) {
+/* ---- the table of searches ------------------------------------------------------------------- */
+
+typedef struct prover {
+    const char *name;
+    qdr_status (*prove)(const qdri_clauses *formula, const qdr_proof_options *options,
+                        qdri_outcome *outcome);
+} prover;
+
+static const prover provers[] = {
+    {"learner", qdri_prove_by_learning},
+#ifdef QDR_HAVE_CADICAL_TRACE
+    {"sat", qdri_prove_by_cadical},
+#endif
+};
+enum { PROVERS = sizeof provers / sizeof *provers };
+
+const char *qdr_prover_name(size_t i) {
+    return i < PROVERS ? provers[i].name : NULL;
+}
+
+static const prover *find_prover(const char *name) {
+    if (!name) return &provers[0];
+    for (size_t i = 0; i < PROVERS; i++)
+        if (strcmp(provers[i].name, name) == 0) return &provers[i];
+    return NULL;
+}
+
+static qdr_status prove(const qdri_clauses *formula, const qdr_proof_options *options,
+                        qdri_outcome *outcome) {
+    const prover *by = find_prover(options->prover);
+    qdr_status status = by ? qdri_clauses_status(formula) : QDR_UNSUPPORTED;
+    if (status == QDR_OK) status = write_formula(formula, options);
+    return status == QDR_OK ? by->prove(formula, options, outcome) : status;
+}
+
+static void hand_out(const qdri_outcome *got, qdr_step *step, qdr_stats *stats) {
     *step = got->step;
     if (stats) *stats = got->stats;
 }
@@ -60,11 +96,11 @@ static qdr_status accept_covers(const qdr_cover *cover, const qdr_option_set *cl
 }
 
 /* The options that are true; they must be a solution. */
-static qdr_status read_cover(const qdr_cover *cover, const qdri_learner *learner, uint32_t *options,
+static qdr_status read_cover(const qdr_cover *cover, const uint8_t *model, uint32_t *options,
                              size_t *count) {
     size_t found = 0;
     for (uint32_t o = 0; o < cover->option_count; o++)
-        if (qdri_learner_value(learner, o + 1)) options[found++] = o;
+        if (model[o + 1]) options[found++] = o;
     qdr_option_set set = {options, found};
     qdr_status status = accept_covers(cover, &set, 1);
     if (status == QDR_OK) *count = found;
@@ -80,24 +116,23 @@ qdr_status qdr_cover_prove(const qdr_cover *cover, const qdr_option_set *claimed
     if (status != QDR_OK) return status;
     qdri_clauses formula = QDRI_CLAUSES_INIT;
     qdri_cover_clauses(cover, claimed, count, &formula);
-    outcome got = {.learner = NULL};
+    qdri_outcome got = {.model = NULL};
     status = prove(&formula, options, &got);
     if (status == QDR_OK && got.step == QDR_SOLUTION && other)
-        status = read_cover(cover, got.learner, other, other_count);
+        status = read_cover(cover, got.model, other, other_count);
     if (status == QDR_OK) hand_out(&got, step, stats);
-    qdri_learner_free(got.learner);
+    qdri_free(got.model);
     qdri_clauses_free(&formula);
     return status;
 }
 
 /* ---- Sudoku ---------------------------------------------------------------------------------- */
 
-static qdr_status read_grid(const qdr_puzzle *puzzle, const qdri_learner *learner,
-                            uint8_t *digits) {
+static qdr_status read_grid(const qdr_puzzle *puzzle, const uint8_t *model, uint8_t *digits) {
     uint32_t side = (uint32_t)qdr_puzzle_side(puzzle), variable = 0;
     for (int cell = 0; cell < qdr_puzzle_cells(puzzle); cell++)
         for (uint32_t digit = 1; digit <= side; digit++)
-            if (qdri_learner_value(learner, ++variable)) digits[cell] = (uint8_t)digit;
+            if (model[++variable]) digits[cell] = (uint8_t)digit;
     return qdr_puzzle_accepts(puzzle, digits) ? QDR_OK : QDR_RECHECK_FAILED;
 }
 
@@ -112,12 +147,12 @@ qdr_status qdr_puzzle_prove(const qdr_puzzle *puzzle, const uint8_t *claimed, si
             return QDR_BAD_ARGUMENT;
     qdri_clauses formula = QDRI_CLAUSES_INIT;
     qdri_puzzle_clauses(puzzle, claimed, count, &formula);
-    outcome got = {.learner = NULL};
+    qdri_outcome got = {.model = NULL};
     qdr_status status = prove(&formula, options, &got);
     if (status == QDR_OK && got.step == QDR_SOLUTION && other)
-        status = read_grid(puzzle, got.learner, other);
+        status = read_grid(puzzle, got.model, other);
     if (status == QDR_OK) hand_out(&got, step, stats);
-    qdri_learner_free(got.learner);
+    qdri_free(got.model);
     qdri_clauses_free(&formula);
     return status;
 }

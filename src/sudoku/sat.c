@@ -11,16 +11,13 @@
 #ifdef QDR_HAVE_CADICAL
 
 #    include "base/memory.h"
-#    include "base/watch.h"
 #    include "sudoku/bits.h"
 #    include "sudoku/sat_clauses.h"
+#    include "sudoku/sat_limits.h"
 
 #    include <ccadical.h>
 #    include <limits.h>
 #    include <string.h>
-#    ifdef __GLIBC__
-#        include <malloc.h>
-#    endif
 
 enum { SATISFIABLE = 10, UNSATISFIABLE = 20 };
 
@@ -29,44 +26,23 @@ typedef struct sat {
     qdri_digit_set *sets;
     int *variable; /* per cell and digit */
     CCaDiCaL *solver;
-    uint64_t nodes;   /* clauses learned and solutions found */
-    uint64_t allowed; /* nodes, until it has to stop; 0: no limit */
-    double deadline;
-    const qdr_cancel *cancel, *also;
-    size_t memory; /* that the whole process may have taken; 0: no limit */
-    unsigned asked;
+    qdri_sat_limits limits;
     bool finished;
     qdr_stats stats;
 } sat;
-
-/* What the process has taken from the heap; CaDiCaL does not tell what is its own. */
-static size_t heap_taken(void) {
-#    ifdef __GLIBC__
-    struct mallinfo2 info = mallinfo2();
-    return info.uordblks + info.hblkhd;
-#    else
-    return 0;
-#    endif
-}
 
 /* ---- what CaDiCaL calls ---------------------------------------------------------------------- */
 
 static int should_stop(void *search) {
     sat *s = search;
-    /* One node is kept for the solution that may come next. */
-    if (s->allowed > 0 && s->nodes + 1 >= s->allowed) return 1;
-    if (s->cancel && qdr_cancel_requested(s->cancel)) return 1;
-    if (s->also && qdr_cancel_requested(s->also)) return 1;
-    if (s->asked++ % 16 != 0) return 0;
-    if (s->memory > 0 && heap_taken() > s->memory) return 1;
-    return s->deadline > 0 && qdri_now() >= s->deadline;
+    return qdri_sat_limits_reached(&s->limits);
 }
 
 /* Called with every literal of a learned clause in `clause`, 0 at its end: counts the clause. */
 static void count_learned(void *search, int *clause) {
     sat *s = search;
     (void)clause;
-    s->nodes++;
+    s->limits.nodes++;
 }
 
 static void add_literal(void *solver, int literal) {
@@ -82,14 +58,6 @@ static void close_search(void *search) {
     qdri_free(s->sets);
     qdri_free(s->variable);
     qdri_free(s);
-}
-
-static void set_limits(sat *s, const qdr_limits *limits) {
-    qdr_limits none = QDR_LIMITS_INIT;
-    if (!limits) limits = &none;
-    s->allowed = limits->nodes > 0 ? s->nodes + limits->nodes : 0;
-    s->deadline = limits->seconds > 0 ? qdri_now() + limits->seconds : 0;
-    s->cancel = limits->cancel;
 }
 
 static void write_clauses(sat *s, const qdri_sums *sums) {
@@ -109,7 +77,7 @@ qdr_status qdri_sat_open(const qdr_puzzle *puzzle, const qdri_digit_set *sets,
     sat *s = qdri_zalloc(1, sizeof *s);
     if (!s) return QDR_NO_MEMORY;
     s->puzzle = puzzle;
-    if (limits && limits->memory > 0) s->memory = heap_taken() + limits->memory;
+    if (limits) qdri_sat_limits_memory(&s->limits, limits->memory);
     s->sets = qdri_alloc(cells, sizeof *s->sets);
     s->variable = qdri_alloc(cells * side, sizeof *s->variable);
     if (s->sets && s->variable) s->solver = ccadical_init();
@@ -128,7 +96,7 @@ qdr_status qdri_sat_open(const qdr_puzzle *puzzle, const qdri_digit_set *sets,
     s->stats.bytes = sizeof *s + cells * (sizeof *s->sets + side * sizeof *s->variable);
     write_clauses(s, sums);
     qdri_sums_free(sums);
-    set_limits(s, limits);
+    qdri_sat_limits_set(&s->limits, limits);
     ccadical_set_terminate(s->solver, s, should_stop);
     ccadical_set_learn(s->solver, s, INT_MAX, count_learned);
     *search = s;
@@ -180,13 +148,13 @@ static void read_solution(const sat *s, uint8_t *digits) {
 static qdr_step next(void *search, uint8_t *digits) {
     sat *s = search;
     if (s->finished) return QDR_DONE;
-    s->asked = 0;
+    s->limits.asked = 0;
     if (should_stop(s)) return QDR_STOPPED;
     int answer = ccadical_solve(s->solver);
     if (answer == SATISFIABLE) {
         read_solution(s, digits);
         qdri_sat_exclude(s, digits);
-        s->nodes++;
+        s->limits.nodes++;
         return QDR_SOLUTION;
     }
     if (answer != UNSATISFIABLE) return QDR_STOPPED;
@@ -196,14 +164,14 @@ static qdr_step next(void *search, uint8_t *digits) {
 
 void qdri_sat_resume(void *search, const qdr_limits *limits, const qdr_cancel *also) {
     sat *s = search;
-    set_limits(s, limits);
-    s->also = also;
+    qdri_sat_limits_set(&s->limits, limits);
+    s->limits.also = also;
 }
 
 static void stats(const void *search, qdr_stats *out) {
     const sat *s = search;
     *out = s->stats;
-    out->nodes = out->guesses = s->nodes;
+    out->nodes = out->guesses = s->limits.nodes;
 }
 
 static bool takes_any(const qdr_puzzle *puzzle) {

@@ -29,7 +29,7 @@ while IFS='|' read -r room headers allowed; do
 done <<<"$rooms"
 
 # ---- includes ------------------------------------------------------------------------------------
-sources=$(find src include cli cairo bench fuzz examples mpi web tests -name '*.[ch]' 2>/dev/null | sort)
+sources=$(find src include cli cairo bench fuzz examples mpi web tests \( -name '*.[ch]' -o -name '*.cpp' \) 2>/dev/null | sort)
 room_of() {
     case $1 in
     src/* | include/*) echo "$1" | cut -d/ -f1-2 ;;
@@ -82,8 +82,11 @@ while IFS=: read -r file included; do
         ;;
     *'<zlib.h>'* | *'<jansson.h>'*)
         [ "$room" = src/format ] || [ "$room" = tests ] || fail "$file: $included outside src/format" ;;
-    *'<ccadical.h>'*)
-        [ "$file" = src/sudoku/sat.c ] || fail "$file: $included outside src/sudoku/sat.c" ;;
+    *'<ccadical.h>'* | *'<cadical.hpp>'*)
+        case $file in
+        src/sudoku/sat.c | src/proof/cadical_trace.cpp) ;;
+        *) fail "$file: $included outside src/sudoku/sat.c and src/proof/cadical_trace.cpp" ;;
+        esac ;;
     *'<mpi.h>'*) [ "$room" = mpi ] || fail "$file: $included outside mpi" ;;
     *'<cairo'* | *'<fontconfig'*)
         [ "$room" = cairo ] || [ "$room" = tests ] || fail "$file: $included outside cairo" ;;

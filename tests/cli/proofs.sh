@@ -39,7 +39,7 @@ for engine in auto backtrack dlx-first dlx bands bits sat; do
     run "$QUADRILLE" solve --engine $engine --proof e.drat --cnf e.cnf --json --stats hard.txt
     expect_exit 0
     expect_stdout_line '.*"status":"solved","complete":true,.*'
-    expect_stderr_line 'hard.txt:1: proof: decisions [0-9]+, conflicts [0-9]+, propagations [0-9]+, bytes [0-9]+, seconds [0-9.]+'
+    expect_stderr_line 'hard.txt:1: proof: engine (learner, decisions [0-9]+, conflicts [0-9]+, propagations [0-9]+, bytes [0-9]+|sat, conflicts [0-9]+), seconds [0-9.]+'
     expect_proved e.cnf e.drat
 done
 run "$QUADRILLE" solve --proof 16.drat --cnf 16.cnf --stats puzzles/example-16x16.txt
@@ -127,6 +127,60 @@ run "$QUADRILLE" solve --proof none/p --cnf new.cnf hard.txt
 expect_exit 4
 expect_no_file new.cnf
 
+# ---- CaDiCaL's own proofs ------------------------------------------------------------------------
+
+if "$QUADRILLE" --version | grep -qx 'cadical yes'; then
+    for format in text binary; do
+        for file in hard.txt easy.txt twice.txt clash.txt puzzles/example-16x16.txt; do
+            run "$QUADRILLE" solve --engine sat --stats --proof c.drat --cnf c.cnf --proof-format $format $file
+            expect "solved, or none" test "$code" -le 1
+            expect_stderr_line '.*proof: engine sat, conflicts [0-9]+, seconds [0-9.]+'
+            expect_proved c.cnf c.drat
+            run "$QUADRILLE" solve --proof l.drat --cnf l.cnf --proof-format $format $file
+            expect "the formula is the same" cmp -s c.cnf l.cnf
+        done
+        run "$QUADRILLE" solve --engine sat --all --proof c.drat --cnf c.cnf --proof-format $format several.txt
+        expect_exit 0
+        expect "all are excluded" test "$(grep -c 'another solution' c.cnf)" = "$count"
+        expect_proved c.cnf c.drat
+        sed '$d' c.cnf | with_header >fewer.cnf
+        expect_not_proved fewer.cnf c.drat
+    done
+    run "$QUADRILLE" solve --engine sat --proof c.drat --cnf c.cnf hard.txt
+    expect_exit 0
+    head -n $(($(wc -l <c.drat) / 2)) c.drat >half.drat
+    expect_not_proved c.cnf half.drat
+    echo 0 >only.drat
+    expect_not_proved c.cnf only.drat
+    # Several; a limit in the midst of the proof; an interruption; a full disk.
+    echo old >c.drat
+    echo old >c.cnf
+    run "$QUADRILLE" solve --engine sat --proof c.drat --cnf c.cnf several.txt
+    expect_exit 1
+    expect_file c.drat old
+    head -2 puzzles/25x25.csv >one.csv
+    run "$QUADRILLE" solve --engine sat --time-limit 50ms --proof c.drat --cnf c.cnf one.csv
+    expect_exit 6
+    expect_file c.drat old
+    expect_file c.cnf old
+    run timeout --preserve-status -s INT 0.3 "$QUADRILLE" solve --engine sat --proof c.drat --cnf c.cnf one.csv
+    expect "interrupted, or done by then" test "$code" = 130 -o "$code" = 0
+    [ "$code" = 0 ] || expect_file c.drat old
+    [ "$code" = 0 ] || expect_file c.cnf old
+    expect "nothing else is left" test -z "$(find . -name '*.tmp')"
+    if [ -e /dev/full ]; then
+        run "$QUADRILLE" solve --engine sat --proof /dev/full --cnf f.cnf hard.txt
+        expect_exit 4
+        expect_stderr_has "cannot write /dev/full: No space left on device"
+        expect_no_file f.cnf
+    fi
+elif "$QUADRILLE" --version | grep -q '^cadical yes'; then
+    run "$QUADRILLE" solve --engine sat --proof c.drat --cnf c.cnf hard.txt
+    expect_exit 0
+    expect_stderr_has "the proof is by the learner"
+    expect_proved c.cnf c.drat
+fi
+
 # ---- exact cover ---------------------------------------------------------------------------------
 
 printf 'a b c | d\na b\nc d\na\nb c\n' >two.dlx
@@ -165,7 +219,7 @@ expect_stdout '{"file":"two.dlx","solutions":[[["a","b"],["c","d"]],[["a"],["b",
 expect_proved t.drat.cnf t.drat
 run_on "$(cat one.dlx)" "$QUADRILLE" cover --stats --proof t.drat --cnf t.cnf
 expect_exit 0
-expect_stderr_line '<stdin>: proof: decisions [0-9]+, .*'
+expect_stderr_line '<stdin>: proof: engine learner, decisions [0-9]+, .*'
 expect_proved t.cnf t.drat
 # 92 solutions of the queens, and items with up to eight options.
 {

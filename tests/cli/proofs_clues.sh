@@ -4,12 +4,6 @@
 . "$(dirname "$0")/lib/expect.bash" || exit 1
 . "$HERE/lib/proved.bash" || exit 1
 
-# Clauses on standard input, with the number of them put right.
-with_header() {
-    sed 's/^p cnf \([0-9]*\) .*/p cnf \1/' >clauses
-    sed "1s/$/ $(grep -v '^[cp]' clauses | wc -l)/" clauses
-}
-
 # ---- a killer ------------------------------------------------------------------------------------
 cat >killer.txt <<'END'
 #! cage 8 r1c1 r1c2
@@ -53,7 +47,7 @@ cat >killer.txt <<'END'
 END
 run "$QUADRILLE" solve --proof k.drat --cnf k.cnf --stats killer.txt
 expect_exit 0
-expect_stderr_line '.*proof: decisions [0-9]+, conflicts [1-9][0-9]+, .*'
+expect_stderr_line '.*proof: engine learner, decisions [0-9]+, conflicts [1-9][0-9]+, .*'
 expect_proved k.cnf k.drat
 expect "a sum is told in words" grep -qx 'c sum of cage 1: .* = .*' k.cnf
 run "$QUADRILLE" solve --proof k.bin --cnf k2.cnf --proof-format binary killer.txt

@@ -19,7 +19,7 @@ expect_exit 0
 expect_stdout_line 'quadrille [0-9]+\.[0-9]+\.[0-9]+'
 expect_stdout_line 'zlib (yes|no .*)'
 expect_stdout_line 'jansson (yes|no .*)'
-expect_stdout_line 'cadical (yes|no .*)'
+expect_stdout_line 'cadical (yes|yes .*|no .*)'
 expect_stdout_line 'cairo (yes|no .*)'
 
 run "$QUADRILLE" help

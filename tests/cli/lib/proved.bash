@@ -15,3 +15,9 @@ expect_not_proved() { # formula, proof
     expect_exit 1
     expect_stdout "not verified"
 }
+
+# Clauses on standard input, with the number of them put right.
+with_header() {
+    sed 's/^p cnf \([0-9]*\) .*/p cnf \1/' >clauses
+    sed "1s/$/ $(grep -v '^[cp]' clauses | wc -l)/" clauses
+}
