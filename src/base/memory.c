@@ -1,10 +1,12 @@
 /* memory.c: see memory.h. The countdown costs one load and one predicted branch per allocation,
  * and the library allocates only when something is opened or grows. */
+#define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
 #include "base/memory.h"
 
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
 static long fail_countdown = -1;
 
@@ -65,4 +67,21 @@ void *qdri_alloc_aligned(size_t count, size_t size) {
 
 void qdri_free(void *memory) {
     free(memory);
+}
+
+/* Systems that know large pages begin a room of a whole number of them at such a page. */
+static size_t whole_pages(size_t bytes) {
+    const size_t page = (size_t)2 << 20;
+    return (bytes + page - 1) / page * page;
+}
+
+void *qdri_reserve(size_t bytes) {
+    if (refused(bytes, 1)) return NULL;
+    void *room =
+        mmap(NULL, whole_pages(bytes), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    return room == MAP_FAILED ? NULL : room;
+}
+
+void qdri_release(void *room, size_t bytes) {
+    if (room) munmap(room, whole_pages(bytes));
 }

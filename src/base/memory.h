@@ -13,6 +13,11 @@ void *qdri_resize(void *memory, size_t count, size_t size);
 void *qdri_alloc_aligned(size_t count, size_t size);
 void qdri_free(void *memory); /* for all of the above */
 
+/* Room for an array that is to grow without moving: zeroed, and it takes memory only where it is
+ * touched. Given back with the same size. */
+void *qdri_reserve(size_t bytes);
+void qdri_release(void *room, size_t bytes);
+
 /* Lets the calling thread allocate at most that many bytes from now on (SIZE_MAX: no limit again);
  * what is freed in between is not given back. And whether that limit has refused something. */
 void qdri_memory_allow(size_t bytes);

@@ -1,6 +1,8 @@
 /* memo_table.c: counts remembered by complete key, for one thread or for several at once.
  *
- * Slots of equal width in one array; a key is in one of the WINDOW slots from its hash value on:
+ * Slots of equal width in one array, in buckets that have nothing to do with each other. A key is
+ * in one of the WINDOW slots from its hash value on; after the last slot of a bucket comes its
+ * first.
  *
  *     head | key … | count …        head:  busy 1 bit | times written 27 bits | work 36 bits
  *
@@ -12,7 +14,9 @@
  * sees that writer's head too.
  *
  * The array itself never changes while threads share it. When it is half full, or a count is too
- * wide for it, they are asked to pause; it is replaced when all are back, again by all together.
+ * wide for it, they are asked to pause; it is rebuilt when all are back, again by all together. It
+ * doubles in place: the room for all it may become is taken at the start, and untouched memory
+ * costs nothing. Touching memory for the first time is what costs.
  */
 #define _DEFAULT_SOURCE /* madvise */
 #include "cover/memo_table.h"
@@ -23,6 +27,7 @@
 #include <sys/mman.h>
 
 enum {
+    BUCKET = 32,           /* slots; a power of two */
     WINDOW = 8,            /* slots looked at for a key */
     FIRST_SLOTS = 1 << 10, /* at the start */
     TELL = 32,             /* entries that a thread adds before it tells the table */
@@ -54,7 +59,7 @@ static memo_word *slot_of(const memo_table *t, const uint64_t *key, size_t *at) 
 }
 
 static memo_word *slot_after(const memo_table *t, size_t *at) {
-    *at = (*at + 1) & (t->size - 1);
+    *at = (*at & ~(size_t)(BUCKET - 1)) | ((*at + 1) & (BUCKET - 1));
     return t->slots + *at * t->width;
 }
 
@@ -144,12 +149,13 @@ void qdri_memo_table_store(memo_table *t, const uint64_t *key, const qdri_big *v
 
 /* ---- growing --------------------------------------------------------------------------------- */
 
-/* Asks for large pages, before the slots are touched. All of a table is touched while it is filled,
- * at random, and threads that fault in small pages at the same time wait for each other. */
+/* Asks for large pages, but for the first, which is often all that is used. All of a table is
+ * touched while it is filled, at random, and threads that fault in small pages at the same time
+ * wait for each other. */
 static void take_large_pages(memo_word *slots, size_t bytes) {
 #ifdef MADV_HUGEPAGE
     const uintptr_t page = (uintptr_t)2 << 20;
-    uintptr_t from = ((uintptr_t)slots + page - 1) / page * page;
+    uintptr_t from = ((uintptr_t)slots + 2 * page - 1) / page * page;
     uintptr_t to = ((uintptr_t)slots + bytes) / page * page;
     if (from < to) (void)madvise((void *)from, to - from, MADV_HUGEPAGE);
 #else
@@ -158,68 +164,104 @@ static void take_large_pages(memo_word *slots, size_t bytes) {
 #endif
 }
 
-/* A share of the slots to be moved to another table. */
+static size_t bytes_of(const memo_table *t) {
+    return t->size * t->width * sizeof *t->slots;
+}
+
+/* Takes room for the slots, and for as many more as may be needed, if that leaves half as much
+ * again for others. */
+static bool take_room(memo_table *t) {
+    const size_t least = bytes_of(t);
+    for (t->room = t->limit; t->room > least; t->room /= 2) {
+        void *more = qdri_reserve(t->room + t->room / 2);
+        qdri_release(more, t->room + t->room / 2);
+        if (more) break;
+    }
+    if (t->room < least) t->room = least;
+    t->slots = qdri_reserve(t->room);
+    if (t->slots) take_large_pages(t->slots, t->room);
+    return t->slots != NULL;
+}
+
+/* A share of the buckets to be moved to another table, elsewhere or the same with twice the size.
+ * In the latter case a bucket is shared out between itself and one that was not there before, so
+ * parts have nothing to do with each other. */
 typedef struct removal {
     const memo_table *from;
     memo_table *to;
     size_t first, end;
-    uint64_t *words; /* room for a key and a count */
+    uint64_t *words; /* scratch: a bucket */
     size_t moved;
 } removal;
 
-static void move_slots(void *part) {
+/* Takes everything out of a bucket. */
+static void lift(memo_word *bucket, uint64_t *words, size_t count) {
+    for (size_t w = 0; w < count; w++) {
+        words[w] = get(&bucket[w]);
+        put(&bucket[w], 0);
+    }
+}
+
+static bool put_entry(memo_table *t, uint64_t work, uint64_t *key, uint32_t count_words) {
+    const qdri_big count = {key + t->key_words, count_words};
+    uint64_t head = 0;
+    memo_word *place = place_for(t, key, &head);
+    if (!place || (head & MOST_WORK) > work) return false;
+    return write_slot(t, place, head, key, &count, work) && head == 0;
+}
+
+static void move_buckets(void *part) {
     removal *r = part;
-    const memo_table *from = r->from;
-    qdri_big count = {r->words + from->key_words, from->count_words};
-    for (size_t s = r->first; s < r->end; s++) {
-        const memo_word *slot = from->slots + s * from->width;
-        uint64_t work = get(slot) & MOST_WORK, head = 0;
-        if (work == 0) continue;
-        for (uint32_t w = 1; w < from->width; w++) r->words[w - 1] = get(&slot[w]);
-        memo_word *place = place_for(r->to, r->words, &head);
-        if (!place || (head & MOST_WORK) > work) continue;
-        if (write_slot(r->to, place, head, r->words, &count, work)) r->moved += head == 0;
+    const size_t width = r->from->width, words = BUCKET * width;
+    for (size_t b = r->first; b < r->end; b++) {
+        lift(r->from->slots + b * words, r->words, words);
+        for (uint64_t *entry = r->words; entry < r->words + words; entry += width) {
+            uint64_t work = entry[0] & MOST_WORK;
+            if (work > 0) r->moved += put_entry(r->to, work, entry + 1, r->from->count_words);
+        }
     }
 }
 
 /* Moves everything, by as many threads as can be had of `jobs`. */
 static void move_all(const memo_table *from, memo_table *to, removal *part, uint64_t *words,
                      uint32_t jobs) {
+    const size_t buckets = from->size / BUCKET;
     for (uint32_t i = 0; i < jobs; i++)
         part[i] = (removal){.from = from,
                             .to = to,
-                            .first = from->size / jobs * i,
-                            .end = i + 1 < jobs ? from->size / jobs * (i + 1) : from->size,
-                            .words = words + i * from->width};
-    size_t moved = 0, called = qdri_together(move_slots, part, sizeof *part, jobs);
-    for (size_t i = called; i < jobs; i++) move_slots(&part[i]);
+                            .first = buckets / jobs * i,
+                            .end = i + 1 < jobs ? buckets / jobs * (i + 1) : buckets,
+                            .words = words + i * BUCKET * from->width};
+    size_t moved = 0, called = qdri_together(move_buckets, part, sizeof *part, jobs);
+    for (size_t i = called; i < jobs; i++) move_buckets(&part[i]);
     for (uint32_t i = 0; i < jobs; i++) moved += part[i].moved;
     atomic_store_explicit(&to->used, moved, memory_order_relaxed);
 }
 
-/* Moves all entries to a table of another size or width. False: no memory, or over the limit. */
+/* Moves all entries to a table of another size or width: a larger one of the same width begins
+ * where the old one does, if there is room. False: no memory, or over the limit. */
 static bool rebuild(memo_table *t, size_t size, uint32_t count_words, uint32_t jobs) {
     memo_table other = {.size = size,
+                        .limit = t->limit,
                         .key_words = t->key_words,
                         .count_words = count_words,
                         .width = 1 + t->key_words + count_words};
     if (size > t->limit / (other.width * sizeof *t->slots)) return false;
     if (t->size < WORTH_A_THREAD) jobs = 1;
+    const bool here = size > t->size && other.width == t->width && bytes_of(&other) <= t->room;
     removal *part = qdri_alloc(jobs, sizeof *part);
-    uint64_t *words = qdri_alloc(jobs, t->width * sizeof *words);
-    other.slots = qdri_zalloc(size, other.width * sizeof *other.slots);
-    bool fits = part && words && other.slots;
+    uint64_t *words = qdri_alloc(jobs, BUCKET * t->width * sizeof *words);
+    const bool fits = part && words && (here || take_room(&other));
     if (fits) {
-        take_large_pages(other.slots, size * other.width * sizeof *other.slots);
+        if (here) other.slots = t->slots, other.room = t->room;
         move_all(t, &other, part, words, jobs);
-        qdri_free(t->slots);
+        if (!here) qdri_release(t->slots, t->room);
         t->slots = other.slots;
+        t->room = other.room;
         t->size = size;
         t->count_words = count_words;
         t->width = other.width;
         t->used = other.used;
-    } else {
-        qdri_free(other.slots);
     }
     qdri_free(part);
     qdri_free(words);
@@ -246,16 +288,15 @@ bool qdri_memo_table_open(memo_table *t, uint32_t key_words, size_t memory) {
     t->count_words = 1;
     t->width = 1 + t->key_words + t->count_words;
     t->size = FIRST_SLOTS;
-    t->limit = memory / 3 * 2; /* while it grows, the old table is there too */
-    t->slots = qdri_zalloc(t->size, t->width * sizeof *t->slots);
-    return t->slots != NULL;
+    t->limit = memory / 3 * 2; /* while counts get wider, the old table is there too */
+    return take_room(t);
 }
 
 void qdri_memo_table_close(memo_table *t) {
-    qdri_free(t->slots);
+    qdri_release(t->slots, t->room);
     t->slots = NULL;
 }
 
 size_t qdri_memo_table_bytes(const memo_table *t) {
-    return t->size * t->width * sizeof *t->slots;
+    return bytes_of(t);
 }

@@ -13,6 +13,7 @@ typedef _Atomic uint64_t memo_word;
 typedef struct memo_table {
     memo_word *slots;
     size_t size;          /* in slots, a power of two */
+    size_t room;          /* in bytes, at `slots`: it grows there until that is full */
     size_t limit;         /* in bytes */
     uint32_t key_words;   /* of a key */
     uint32_t count_words; /* of a count; grows when a count needs more */

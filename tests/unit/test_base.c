@@ -260,6 +260,23 @@ static void memory_is_zeroed_and_aligned_where_promised(void **state) {
     }
 }
 
+static void room_that_is_reserved_costs_nothing_before_it_is_touched(void **state) {
+    (void)state;
+    const size_t bytes = ((size_t)1 << 30) + 12345;
+    unsigned char *room = qdri_reserve(bytes);
+    assert_non_null(room);
+    assert_int_equal((uintptr_t)room % 64, 0);
+    for (size_t i = 0; i < bytes; i += bytes / 50) {
+        assert_int_equal(room[i], 0);
+        room[i] = 1;
+    }
+    room[bytes - 1] = 1;
+    qdri_release(room, bytes);
+    qdri_release(NULL, 1);
+    assert_null(qdri_reserve(SIZE_MAX));
+    assert_null(qdri_reserve(SIZE_MAX / 2 + 1));
+}
+
 static void the_nth_allocation_fails_and_all_after_it(void **state) {
     (void)state;
     qdri_memory_fail_after(2);
@@ -268,6 +285,7 @@ static void the_nth_allocation_fails_and_all_after_it(void **state) {
     assert_non_null(b);
     assert_null(qdri_alloc(1, 1));
     assert_null(qdri_alloc_aligned(1, 1));
+    assert_null(qdri_reserve(1));
     assert_null(qdri_resize(a, 2, 1));
     qdri_memory_fail_after(-1);
     void *c = qdri_alloc(1, 1);
@@ -296,6 +314,7 @@ int main(void) {
         cmocka_unit_test(a_deadline_that_is_over_stops),
         cmocka_unit_test(allocations_that_cannot_be_are_refused),
         cmocka_unit_test(memory_is_zeroed_and_aligned_where_promised),
+        cmocka_unit_test(room_that_is_reserved_costs_nothing_before_it_is_touched),
         cmocka_unit_test(the_nth_allocation_fails_and_all_after_it),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
