@@ -9,6 +9,7 @@
 #include <quadrille/quadrille.h>
 
 typedef struct command {
+    const char *program; /* NULL: quadrille */
     const char *name;
     const char *operands;    /* as in the synopsis: "[FILE...]" */
     const char *summary;     /* for the list of commands: a phrase without full stop */
@@ -23,6 +24,7 @@ typedef struct command {
 /* All commands, ended by NULL; and one by its name, NULL if there is none. */
 extern const command *const all_commands[];
 const command *command_find(const char *name);
+const char *command_program(const command *self); /* the name of its program */
 
 extern const command command_solve, command_count, command_check, command_convert, command_cover,
     command_draw, command_make, command_canon, command_minimize, command_shuffle,

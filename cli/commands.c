@@ -9,6 +9,10 @@ const command *const all_commands[] = {
     &command_make_cover, &command_verify, &command_bench,    &command_help,    NULL,
 };
 
+const char *command_program(const command *self) {
+    return self && self->program ? self->program : "quadrille";
+}
+
 const command *command_find(const char *name) {
     for (const command *const *at = all_commands; *at; at++)
         if (strcmp((*at)->name, name) == 0) return *at;

@@ -100,16 +100,8 @@ static void put_count(cover_run *r, const qdr_cover *cover, qdr_text *decimal) {
     bool counted = count_any_way(r, cover, decimal, &step, &stats);
     progress_stop(&r->shown);
     if (!counted) return;
-    bool certain = step == QDR_DONE || (r->set.limit > 0 && stats.solutions >= r->set.limit);
-    cover_judge(r, certain ? QDR_DONE : step, stats.solutions);
-    if (!certain && interrupted() && !r->set.json) return;
     search_report report = cover_report(r, started, &stats);
-    cover_begin_answer(r);
-    if (r->set.json)
-        qdr_text_printf(&r->text, ",\"count\":%s", decimal->bytes);
-    else
-        qdr_text_printf(&r->text, "%s\n", certain ? decimal->bytes : "unknown");
-    cover_end_answer(r, step, &report);
+    cover_put_count(r, step, decimal->bytes, &report);
 }
 
 static void count_solutions(cover_run *r, const qdr_cover *cover) {
@@ -338,13 +330,6 @@ static void answer_file(cover_run *r, const char *path) {
     free_problem(r, cover);
 }
 
-/* What must be the same when a search is taken up again. */
-static const char *kind_of_search(const cover_settings *s) {
-    if (s->count) return "count";
-    if (s->ordered) return s->json ? "list json ordered" : "list text ordered";
-    return s->json ? "list json" : "list text";
-}
-
 static int run_cover(const command *self, int argc, char **argv) {
     cover_run r = {.text = QDR_TEXT_INIT};
     int code;
@@ -384,7 +369,7 @@ static int run_cover(const command *self, int argc, char **argv) {
     if (saving && files > 1) return usage_error(self, "--checkpoint is for one problem");
     if (r.set.keep.every > 0 && !saving)
         return usage_error(self, "--checkpoint-every goes with --checkpoint or --resume");
-    cover_note(&r, checkpoint_begin(&r.saved, &r.set.keep, kind_of_search(&r.set)));
+    cover_note(&r, checkpoint_begin(&r.saved, &r.set.keep, cover_kind(&r.set)));
     if (r.code != CODE_DONE) return r.code;
     r.unfinished = saving;
     if (!r.set.limit && !r.set.count) r.set.limit = 1;

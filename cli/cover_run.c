@@ -128,3 +128,23 @@ void cover_put_verdict(cover_run *r, qdr_step step, uint64_t found) {
     else if (found == 0 && !interrupted())
         qdr_text_puts(&r->text, "unknown\n");
 }
+
+void cover_put_count(cover_run *r, qdr_step step, const char *decimal,
+                     const search_report *report) {
+    uint64_t found = report->stats.solutions;
+    bool certain = step == QDR_DONE || (r->set.limit > 0 && found >= r->set.limit);
+    cover_judge(r, certain ? QDR_DONE : step, found);
+    if (!certain && interrupted() && !r->set.json) return;
+    cover_begin_answer(r);
+    if (r->set.json)
+        qdr_text_printf(&r->text, ",\"count\":%s", decimal);
+    else
+        qdr_text_printf(&r->text, "%s\n", certain ? decimal : "unknown");
+    cover_end_answer(r, step, report);
+}
+
+const char *cover_kind(const cover_settings *s) {
+    if (s->count) return "count";
+    if (s->ordered) return s->json ? "list json ordered" : "list text ordered";
+    return s->json ? "list json" : "list text";
+}

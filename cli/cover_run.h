@@ -51,6 +51,8 @@ void cover_put_solution(cover_run *r, const qdr_cover *cover, const uint32_t *op
                         bool first);
 void cover_put_verdict(cover_run *r, qdr_step step, uint64_t found);
 void cover_end_answer(cover_run *r, qdr_step step, const search_report *report);
+/* The whole answer where a count was asked for: the number, or "unknown". */
+void cover_put_count(cover_run *r, qdr_step step, const char *decimal, const search_report *report);
 cover_page cover_page_of(const cover_run *r, const qdr_cover *cover);
 
 /* What to ask the library for: up to so many solutions (0: all). */
@@ -60,6 +62,9 @@ bool cover_opened(cover_run *r, qdr_status status);
 /* What it means for the exit code that a search ended in `step` having `found` solutions. */
 void cover_judge(cover_run *r, qdr_step step, uint64_t found);
 search_report cover_report(const cover_run *r, double started, const qdr_stats *stats);
+
+/* What must be the same when a search is taken up again: the kind of its checkpoint. */
+const char *cover_kind(const cover_settings *settings);
 
 /* Solutions, and the proof that there are no others (cover_prove.c). */
 void cover_prove(cover_run *r, const qdr_cover *cover);

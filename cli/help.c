@@ -104,7 +104,8 @@ static void write_examples(qdr_text *text, const char *examples) {
 }
 
 void help_command(qdr_text *text, const command *self) {
-    qdr_text_printf(text, "Usage: quadrille %s [OPTION...] %s\n\n", self->name, self->operands);
+    qdr_text_printf(text, "Usage: %s %s [OPTION...] %s\n\n", command_program(self), self->name,
+                    self->operands);
     help_wrap(text, self->description, 0);
     write_examples(text, self->examples);
     for (const option_group *group = self->groups; group->options; group++) {

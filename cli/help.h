@@ -27,8 +27,19 @@ void help_overview(qdr_text *text);
 void help_command(qdr_text *text, const command *self);
 exit_code help_print_command(const command *self);
 
+/* What a man page is made from. */
+typedef struct manual_page {
+    const char *program, *purpose;
+    const char *synopsis; /* in roff */
+    const char *description;
+    const command *const *commands; /* ended by NULL */
+    const char *topic;              /* the only one; NULL: all */
+} manual_page;
+
+extern const manual_page manual_quadrille;
+
 /* A man page in roff. */
-void manual_write(qdr_text *text);
+void manual_write(const manual_page *page, qdr_text *text);
 /* A completion script; false for a shell other than bash, zsh and fish. */
 bool completion_write(const char *shell, qdr_text *text);
 

@@ -52,7 +52,7 @@ static int run(const command *self, int argc, char **argv) {
         return usage_error(self, "one page at a time");
     qdr_text text = QDR_TEXT_INIT;
     if (s.manual)
-        manual_write(&text);
+        manual_write(&manual_quadrille, &text);
     else if (s.shell)
         completion_write(s.shell, &text);
     else if (pages == 0)

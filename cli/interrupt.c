@@ -40,3 +40,7 @@ const qdr_cancel *interrupt_flag(void) {
 bool interrupted(void) {
     return qdr_cancel_requested(&flag);
 }
+
+void interrupt_raise(void) {
+    qdr_cancel_request(&flag);
+}

@@ -12,5 +12,7 @@ void interrupt_watch(void);
 /* The flag, for qdr_limits.cancel. */
 const qdr_cancel *interrupt_flag(void);
 bool interrupted(void);
+/* As if a signal had come. */
+void interrupt_raise(void);
 
 #endif

@@ -62,7 +62,9 @@ static void write_option(qdr_text *text, const option *o) {
 }
 
 static void write_command(qdr_text *text, const command *self) {
-    qdr_text_printf(text, ".SS quadrille %s [\\fIOPTION\\fR...] ", self->name);
+    qdr_text_puts(text, ".SS ");
+    escape_string(text, command_program(self));
+    qdr_text_printf(text, " %s [\\fIOPTION\\fR...] ", self->name);
     escape_string(text, self->operands);
     qdr_text_putc(text, '\n');
     write_prose(text, self->description);
@@ -70,9 +72,20 @@ static void write_command(qdr_text *text, const command *self) {
         for (const option *o = group->options; o->name; o++) write_option(text, o);
 }
 
-static void write_examples(qdr_text *text) {
+static void write_topic(qdr_text *text, const topic *t) {
+    qdr_text prose = QDR_TEXT_INIT;
+    qdr_text_puts(text, ".SH ");
+    for (const char *c = t->title; *c; c++) qdr_text_putc(text, (char)toupper((unsigned char)*c));
+    qdr_text_putc(text, '\n');
+    t->write(&prose);
+    if (!prose.failed) write_prose(text, prose.bytes);
+    text->failed |= prose.failed;
+    qdr_text_free(&prose);
+}
+
+static void write_examples(qdr_text *text, const command *const *at) {
     qdr_text_puts(text, ".SH EXAMPLES\n.nf\n");
-    for (const command *const *at = all_commands; *at; at++)
+    for (; *at; at++)
         if ((*at)->examples) {
             escape_string(text, (*at)->examples);
             qdr_text_putc(text, '\n');
@@ -80,27 +93,32 @@ static void write_examples(qdr_text *text) {
     qdr_text_puts(text, ".fi\n");
 }
 
-void manual_write(qdr_text *text) {
-    qdr_text_printf(text,
-                    ".TH QUADRILLE 1 \"\" \"quadrille %s\" \"User Commands\"\n.SH NAME\n"
-                    "quadrille \\- solve, count, check and convert Sudoku of any size\n"
-                    ".SH SYNOPSIS\n.B quadrille\n\\fICOMMAND\\fR [\\fIOPTION\\fR...] "
-                    "[\\fIFILE\\fR...]\n.SH DESCRIPTION\n"
-                    "Results go to standard output, one per puzzle in the order of the input; "
-                    "everything else goes to standard error. Without files, or for the file -, "
-                    "standard input is read.\n.SH COMMANDS\n",
-                    qdr_version());
-    for (const command *const *at = all_commands; *at; at++) write_command(text, *at);
-    for (const topic *t = all_topics; t->name; t++) {
-        qdr_text prose = QDR_TEXT_INIT;
-        qdr_text_puts(text, ".SH ");
-        for (const char *c = t->title; *c; c++)
-            qdr_text_putc(text, (char)toupper((unsigned char)*c));
-        qdr_text_putc(text, '\n');
-        t->write(&prose);
-        if (!prose.failed) write_prose(text, prose.bytes);
-        text->failed |= prose.failed;
-        qdr_text_free(&prose);
-    }
-    write_examples(text);
+static void write_title(qdr_text *text, const manual_page *page) {
+    qdr_text_puts(text, ".TH ");
+    for (const char *c = page->program; *c; c++)
+        qdr_text_putc(text, (char)toupper((unsigned char)*c));
+    qdr_text_printf(text, " 1 \"\" \"quadrille %s\" \"User Commands\"\n.SH NAME\n", qdr_version());
+    escape_string(text, page->program);
+    qdr_text_printf(text, " \\- %s\n.SH SYNOPSIS\n%s\n.SH DESCRIPTION\n", page->purpose,
+                    page->synopsis);
+    write_prose(text, page->description);
 }
+
+void manual_write(const manual_page *page, qdr_text *text) {
+    write_title(text, page);
+    qdr_text_puts(text, ".SH COMMANDS\n");
+    for (const command *const *at = page->commands; *at; at++) write_command(text, *at);
+    for (const topic *t = all_topics; t->name; t++)
+        if (!page->topic || strcmp(page->topic, t->name) == 0) write_topic(text, t);
+    write_examples(text, page->commands);
+}
+
+const manual_page manual_quadrille = {
+    .program = "quadrille",
+    .purpose = "solve, count, check and convert Sudoku of any size",
+    .synopsis = ".B quadrille\n\\fICOMMAND\\fR [\\fIOPTION\\fR...] [\\fIFILE\\fR...]",
+    .description = "Results go to standard output, one per puzzle in the order of the input; "
+                   "everything else goes to standard error. Without files, or for the file -, "
+                   "standard input is read.",
+    .commands = all_commands,
+};

@@ -92,7 +92,7 @@ bool option_word_known(const char *value, option_words *words, char message[OPTI
 int usage_error(const command *self, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
-    fprintf(stderr, "quadrille%s%s: ", self ? " " : "", self ? self->name : "");
+    fprintf(stderr, "%s%s%s: ", command_program(self), self ? " " : "", self ? self->name : "");
     vfprintf(stderr, format, arguments);
     fputc('\n', stderr);
     va_end(arguments);
@@ -128,7 +128,8 @@ static int unknown_option(const command *self, const char *name, size_t length) 
     suggestion_offer(&meant, "help");
     if (meant.best)
         return usage_error(self, "unknown option --%s; did you mean --%s?", wrong, meant.best);
-    return usage_error(self, "unknown option --%s; see quadrille help %s", wrong, self->name);
+    return usage_error(self, "unknown option --%s; see %s help %s", wrong, command_program(self),
+                       self->name);
 }
 
 static int set(const parsing *p, const option_group *group, const option *o, const char *value) {

@@ -57,20 +57,23 @@ endif()
 set(QDR_MANUAL ${CMAKE_CURRENT_BINARY_DIR}/manual)
 file(MAKE_DIRECTORY ${QDR_MANUAL})
 set(QDR_WRITTEN "")
-function(qdr_write_with_program file destination)
+function(qdr_write_with_program program file destination)
     set(output ${QDR_MANUAL}/${file})
     add_custom_command(OUTPUT ${output}
-        COMMAND quadrille ${ARGN} > ${output}.tmp
+        COMMAND ${program} ${ARGN} > ${output}.tmp
         COMMAND ${CMAKE_COMMAND} -E rename ${output}.tmp ${output}
-        DEPENDS quadrille VERBATIM COMMENT "Writing ${file}")
+        DEPENDS ${program} VERBATIM COMMENT "Writing ${file}")
     install(FILES ${output} DESTINATION ${destination})
     set(QDR_WRITTEN ${QDR_WRITTEN} ${output} PARENT_SCOPE)
 endfunction()
-qdr_write_with_program(quadrille.1 ${CMAKE_INSTALL_MANDIR}/man1 help --man)
-qdr_write_with_program(quadrille ${CMAKE_INSTALL_DATADIR}/bash-completion/completions
+qdr_write_with_program(quadrille quadrille.1 ${CMAKE_INSTALL_MANDIR}/man1 help --man)
+qdr_write_with_program(quadrille quadrille ${CMAKE_INSTALL_DATADIR}/bash-completion/completions
                        help --completion bash)
-qdr_write_with_program(_quadrille ${CMAKE_INSTALL_DATADIR}/zsh/site-functions
+qdr_write_with_program(quadrille _quadrille ${CMAKE_INSTALL_DATADIR}/zsh/site-functions
                        help --completion zsh)
-qdr_write_with_program(quadrille.fish ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d
+qdr_write_with_program(quadrille quadrille.fish ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d
                        help --completion fish)
+if(TARGET quadrille-mpi)
+    qdr_write_with_program(quadrille-mpi quadrille-mpi.1 ${CMAKE_INSTALL_MANDIR}/man1 help --man)
+endif()
 add_custom_target(quadrille_manual ALL DEPENDS ${QDR_WRITTEN})

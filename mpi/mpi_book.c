@@ -11,25 +11,14 @@
 #include <string.h>
 #include <unistd.h>
 
-bool book_add(book *b, const char *bytes, size_t length) {
-    if (b->blocks == b->room) {
-        size_t room = b->room * 2 + 8;
-        qdr_text *grown = realloc(b->block, room * sizeof *grown);
-        if (!grown) return false;
-        b->block = grown;
-        b->room = room;
-    }
-    qdr_text *block = &b->block[b->blocks];
-    *block = (qdr_text)QDR_TEXT_INIT;
-    qdr_text_append(block, bytes, length);
-    b->blocks += !block->failed;
-    return !block->failed;
-}
+static const char first_line[] = "quadrille-mpi checkpoint 2\n";
 
-void book_clear(book *b) {
-    for (size_t i = 0; i < b->blocks; i++) qdr_text_free(&b->block[i]);
-    free(b->block);
-    *b = (book){0};
+static const char *const words[] = {"done ", "digest ", "bits ", "output "};
+enum { WORDS = sizeof words / sizeof *words };
+
+static uint64_t *number_of(book *b, size_t i) {
+    uint64_t *const numbers[WORDS] = {&b->done, &b->digest, &b->bits, &b->output};
+    return numbers[i];
 }
 
 static uint64_t hash_of(const char *bytes, size_t length) {
@@ -41,17 +30,18 @@ static uint64_t hash_of(const char *bytes, size_t length) {
     return hash;
 }
 
+uint64_t book_digest(uint64_t digest, const char *bytes, size_t length) {
+    return (digest * 31 + hash_of(bytes, length)) >> 4; /* has at most 19 digits */
+}
+
 exit_code book_save(const checkpoint *c, const book *b) {
+    book copy = *b;
     qdr_text text = QDR_TEXT_INIT;
     output out;
     exit_code code = CODE_NO_MEMORY;
-    qdr_text_printf(&text, "quadrille-mpi checkpoint 1\nkind %s\n", c->kind);
-    qdr_text_printf(&text, "done %" PRIu64 "\noutput %" PRIu64 "\n", b->done, b->output);
-    for (size_t i = 0; i < b->blocks; i++) {
-        qdr_text_printf(&text, "block %zu\n", b->block[i].length);
-        qdr_text_append(&text, b->block[i].bytes, b->block[i].length);
-        qdr_text_putc(&text, '\n');
-    }
+    qdr_text_printf(&text, "%skind %s\n", first_line, c->kind);
+    for (size_t i = 0; i < WORDS; i++)
+        qdr_text_printf(&text, "%s%" PRIu64 "\n", words[i], *number_of(&copy, i));
     if (!text.failed)
         qdr_text_printf(&text, "end %016" PRIx64 "\n", hash_of(text.bytes, text.length));
     if (text.failed) {
@@ -88,31 +78,26 @@ static bool read_line(const char **at, const char *end, const char *word, uint64
 }
 
 static exit_code read_book(const checkpoint *c, const qdr_text *text, book *b) {
-    enum { END = 21 };
-    static const char first[] = "quadrille-mpi checkpoint 1\n";
+    enum { END = 21, FIRST = sizeof first_line - 1 };
     char kind[80], last[END + 1];
     const char *at = text->bytes, *end = text->bytes + text->length;
-    if (text->length < sizeof first - 1 || memcmp(at, first, sizeof first - 1) != 0)
-        return refuse(c, "this is no checkpoint of quadrille-mpi");
-    if (text->length < sizeof first + END) return refuse(c, "the checkpoint is cut short");
+    book read;
+    if (text->length < FIRST || memcmp(at, first_line, FIRST) != 0)
+        return refuse(c, "this is no checkpoint of quadrille-mpi solve");
+    if (text->length < FIRST + END) return refuse(c, "the checkpoint is cut short");
     end -= END;
     snprintf(last, sizeof last, "end %016" PRIx64 "\n", hash_of(at, (size_t)(end - at)));
     if (memcmp(end, last, END) != 0) return refuse(c, "the checkpoint is damaged or cut short");
-    at += sizeof first - 1;
+    at += FIRST;
     size_t length = (size_t)snprintf(kind, sizeof kind, "kind %s\n", c->kind);
     if ((size_t)(end - at) < length || memcmp(at, kind, length) != 0)
         return refuse(c, "was saved by a run with other options");
     at += length;
-    if (!read_line(&at, end, "done ", &b->done) || !read_line(&at, end, "output ", &b->output))
-        return refuse(c, "the checkpoint is damaged");
-    while (at < end) {
-        uint64_t bytes;
-        if (!read_line(&at, end, "block ", &bytes) || bytes >= (uint64_t)(end - at) ||
-            at[bytes] != '\n')
+    for (size_t i = 0; i < WORDS; i++)
+        if (!read_line(&at, end, words[i], number_of(&read, i)))
             return refuse(c, "the checkpoint is damaged");
-        if (!book_add(b, at, bytes)) return CODE_NO_MEMORY;
-        at += bytes + 1;
-    }
+    if (at != end) return refuse(c, "the checkpoint is damaged");
+    *b = read;
     return CODE_DONE;
 }
 

@@ -1,11 +1,11 @@
-/* mpi_book.h: the checkpoint of quadrille-mpi: what was done, and blocks of bytes that tell what is
- * left.
+/* mpi_book.h: the checkpoint of quadrille-mpi solve. (That of a cover search is a saved search.)
  *
- *     quadrille-mpi checkpoint 1
- *     kind count                    what it is for: the same options must be given again
- *     done 4711                     solutions counted or written; or puzzles answered
- *     output 0                      bytes of output that belong to it
- *     block 123                     … and 123 bytes, and a line feed; any number of these
+ *     quadrille-mpi checkpoint 2
+ *     kind solve                    what it is for: the same options must be given again
+ *     done 4711                     puzzles of the input that were answered, bad ones too
+ *     digest 1234567                of those puzzles: the same input must be given again
+ *     bits 0                        what the exit code is to tell of them
+ *     output 381591                 bytes of output that belong to them
  *     end 0123456789abcdef          a hash of everything before this line
  */
 #ifndef QDR_MPI_BOOK_H
@@ -14,14 +14,11 @@
 #include "cover_checkpoint.h"
 
 typedef struct book {
-    uint64_t done, output;
-    qdr_text *block;
-    size_t blocks, room;
+    uint64_t done, digest, bits, output;
 } book;
 
-/* Adds a copy of the bytes. False: no memory. */
-bool book_add(book *b, const char *bytes, size_t length);
-void book_clear(book *b);
+/* Mixes bytes into a digest, which is of fewer than 64 bits. */
+uint64_t book_digest(uint64_t digest, const char *bytes, size_t length);
 
 /* Replaces the file as a whole. */
 exit_code book_save(const checkpoint *c, const book *b);

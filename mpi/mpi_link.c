@@ -2,13 +2,25 @@
  * When memory or MPI fails there is nobody left to tell: MPI ends all ranks. */
 #include "mpi_link.h"
 
+#include "interrupt.h"
 #include "output.h"
 
 #include <mpi.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
 enum { PIECE = 1 << 30 }; /* bytes that one MPI message may have */
+
+static const double PATIENCE = 10; /* seconds for a worker to say good-bye */
+
+/* Messages that came while one was sent, the oldest first. */
+typedef struct arrival {
+    struct arrival *next;
+    message m;
+} arrival;
+
+static arrival *arrivals, **arrivals_end = &arrivals;
 
 int link_rank(void) {
     int rank;
@@ -22,17 +34,7 @@ int link_size(void) {
     return size;
 }
 
-void link_send(int rank, message_kind kind, const uint64_t *numbers, const char *bytes,
-               size_t length) {
-    uint64_t head[LINK_NUMBERS + 1] = {0};
-    if (numbers) memcpy(head, numbers, LINK_NUMBERS * sizeof *head);
-    head[LINK_NUMBERS] = length;
-    MPI_Send(head, LINK_NUMBERS + 1, MPI_UINT64_T, rank, kind, MPI_COMM_WORLD);
-    for (size_t at = 0; at < length; at += PIECE) {
-        size_t piece = length - at < PIECE ? length - at : PIECE;
-        MPI_Send(bytes + at, (int)piece, MPI_CHAR, rank, kind, MPI_COMM_WORLD);
-    }
-}
+/* ---- receiving ------------------------------------------------------------------------------- */
 
 static void make_room(qdr_text *text, size_t length) {
     qdr_text_clear(text);
@@ -41,7 +43,7 @@ static void make_room(qdr_text *text, size_t length) {
     text->bytes[length] = '\0';
 }
 
-bool link_receive(message *m) {
+static bool receive_from_mpi(message *m) {
     int there;
     MPI_Status status;
     uint64_t head[LINK_NUMBERS + 1];
@@ -61,17 +63,69 @@ bool link_receive(message *m) {
     return true;
 }
 
-/* MPI waits by asking all the time; so does this, but with naps that get longer. */
-bool link_wait(message *m, double seconds) {
-    double until = seconds_now() + seconds;
-    long nap = 20000;
-    while (!link_receive(m)) {
-        if (seconds_now() >= until) return false;
-        nanosleep(&(struct timespec){0, nap}, NULL);
-        if (nap < 1000000) nap *= 2;
-    }
+bool link_receive(message *m) {
+    arrival *oldest = arrivals;
+    if (!oldest) return receive_from_mpi(m);
+    arrivals = oldest->next;
+    if (!arrivals) arrivals_end = &arrivals;
+    qdr_text_free(&m->bytes);
+    *m = oldest->m;
+    free(oldest);
     return true;
 }
+
+/* MPI waits by asking all the time; so do these, but with naps that get longer. */
+enum { FIRST_NAP = 20000, LONGEST_NAP = 1000000 }; /* nanoseconds */
+
+static void take_nap(long *nap) {
+    nanosleep(&(struct timespec){0, *nap}, NULL);
+    if (*nap < LONGEST_NAP) *nap *= 2;
+}
+
+bool link_wait(message *m, double seconds) {
+    double until = seconds_now() + seconds;
+    for (long nap = FIRST_NAP; !link_receive(m); take_nap(&nap))
+        if (seconds_now() >= until) return false;
+    return true;
+}
+
+/* ---- sending --------------------------------------------------------------------------------- */
+
+/* Keeps a message that came in between; false: there is none. */
+static bool keep_arrival(void) {
+    message m = MESSAGE_INIT;
+    if (!receive_from_mpi(&m)) return false;
+    arrival *kept = malloc(sizeof *kept);
+    if (!kept) MPI_Abort(MPI_COMM_WORLD, CODE_NO_MEMORY);
+    *kept = (arrival){NULL, m};
+    *arrivals_end = kept;
+    arrivals_end = &kept->next;
+    return true;
+}
+
+static void send_piece(const void *bytes, size_t length, int rank, message_kind kind) {
+    MPI_Request request;
+    int sent = 0;
+    long nap = FIRST_NAP;
+    MPI_Isend(bytes, (int)length, MPI_CHAR, rank, kind, MPI_COMM_WORLD, &request);
+    for (;;) {
+        MPI_Test(&request, &sent, MPI_STATUS_IGNORE);
+        if (sent) return;
+        if (!keep_arrival()) take_nap(&nap);
+    }
+}
+
+void link_send(int rank, message_kind kind, const uint64_t *numbers, const char *bytes,
+               size_t length) {
+    uint64_t head[LINK_NUMBERS + 1] = {0};
+    if (numbers) memcpy(head, numbers, LINK_NUMBERS * sizeof *head);
+    head[LINK_NUMBERS] = length;
+    MPI_Send(head, LINK_NUMBERS + 1, MPI_UINT64_T, rank, kind, MPI_COMM_WORLD);
+    for (size_t at = 0; at < length; at += PIECE)
+        send_piece(bytes + at, length - at < PIECE ? length - at : PIECE, rank, kind);
+}
+
+/* ---- all together ---------------------------------------------------------------------------- */
 
 int link_agree(int number) {
     MPI_Bcast(&number, 1, MPI_INT, 0, MPI_COMM_WORLD);
@@ -86,4 +140,26 @@ void link_share(qdr_text *text) {
         size_t piece = length - at < PIECE ? length - at : PIECE;
         MPI_Bcast(text->bytes + at, (int)piece, MPI_CHAR, 0, MPI_COMM_WORLD);
     }
+}
+
+bool link_dismiss(void) {
+    message m = MESSAGE_INIT;
+    int left = link_size() - 1;
+    double until = seconds_now() + PATIENCE;
+    long nap = FIRST_NAP;
+    for (int r = 1; r <= left; r++) link_send(r, MESSAGE_QUIT, NULL, NULL, 0);
+    while (left > 0 && seconds_now() < until)
+        if (link_receive(&m))
+            left -= m.kind == MESSAGE_BYE;
+        else
+            take_nap(&nap);
+    qdr_text_free(&m.bytes);
+    return left == 0;
+}
+
+void link_tell_signal(void) {
+    static bool told;
+    if (told || !interrupted()) return;
+    told = true;
+    link_send(0, MESSAGE_SIGNAL, NULL, NULL, 0);
 }

@@ -8,13 +8,15 @@
 #include <quadrille/text.h>
 #include <stdint.h>
 
-enum { LINK_NUMBERS = 5 };
+enum { LINK_NUMBERS = 6 };
 
 typedef enum message_kind {
     MESSAGE_WORK = 1, /* to a worker: do this */
     MESSAGE_SPLIT,    /* to a worker: give some of it back */
+    MESSAGE_YIELD,    /* to a worker: give all of it back */
     MESSAGE_QUIT,     /* to a worker: it is over */
     MESSAGE_REPORT,   /* from a worker: what it has done, and what is left */
+    MESSAGE_SIGNAL,   /* from a worker: it was told to end, so all should */
     MESSAGE_BYE       /* from a worker: the last message */
 } message_kind;
 
@@ -31,6 +33,8 @@ typedef struct message {
 int link_rank(void);
 int link_size(void);
 
+/* Returns when the bytes are on their way. What arrives meanwhile is kept for link_receive: so two
+ * that send to each other do not wait for each other. */
 void link_send(int rank, message_kind kind, const uint64_t *numbers, const char *bytes,
                size_t length);
 /* Takes a message if there is one; false: there is none. Its bytes replace those of the last. */
@@ -41,5 +45,11 @@ bool link_wait(message *m, double seconds);
 void link_share(qdr_text *text);
 /* The same number for everybody, from rank 0. */
 int link_agree(int number);
+
+/* Rank 0 lets all workers go, and drops what they still send. One that does not answer for some
+ * seconds is not waited for: false. */
+bool link_dismiss(void);
+/* A worker whom a signal told to end tells rank 0, once. */
+void link_tell_signal(void);
 
 #endif

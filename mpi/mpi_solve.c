@@ -6,7 +6,7 @@
  * so memory is bounded, for rank 0 by a few chunks a worker, for a worker by one.
  *
  * The checkpoint says how many puzzles were answered and how many bytes that was. Whoever goes on
- * passes over as many.
+ * passes over as many, and sees that they are the same.
  */
 #include "mpi_commands.h"
 
@@ -22,7 +22,7 @@
 #include <string.h>
 
 enum { CHUNK_PUZZLES = 2000, CHUNK_BYTES = 1 << 18, AHEAD = 2 };
-enum { NUMBER, FORMAT, BITS, RECORDS }; /* of a message */
+enum { NUMBER, FORMAT, BITS }; /* of a message */
 enum { UNSOLVED = 1, UNKNOWN = 2, WRONG = 4 };
 
 typedef struct settings {
@@ -79,11 +79,11 @@ static void answer_chunk(const settings *s, const message *m) {
     batch.bad = refuse;
     qdr_status status = qdr_input_memory(m->bytes.bytes, m->bytes.length, &input);
     if (status == QDR_OK) status = qdr_batch_run(&batch, input, &read, &result, &error);
-    if (status != QDR_OK || (result.bad > 0 && !interrupted()))
+    bool whole = !interrupted(); /* else some answers may be missing: it does not count */
+    if (whole && (status != QDR_OK || result.bad > 0))
         mpi_give_up(exit_code_of(status == QDR_OK ? QDR_BAD_INPUT : status), error.message);
-    uint64_t numbers[LINK_NUMBERS] = {
-        [NUMBER] = m->number[NUMBER], [BITS] = result.bits, [RECORDS] = result.puzzles};
-    link_send(0, MESSAGE_REPORT, numbers, answers.bytes, answers.length);
+    uint64_t numbers[LINK_NUMBERS] = {[NUMBER] = m->number[NUMBER], [BITS] = result.bits};
+    if (whole) link_send(0, MESSAGE_REPORT, numbers, answers.bytes, answers.length);
     qdr_input_free(input);
     qdr_text_free(&answers);
 }
@@ -91,8 +91,8 @@ static void answer_chunk(const settings *s, const message *m) {
 static void be_worker(const settings *s) {
     message m = MESSAGE_INIT;
     do {
-        if (!link_wait(&m, 3600)) continue;
-        if (m.kind == MESSAGE_WORK) answer_chunk(s, &m);
+        link_tell_signal();
+        if (link_wait(&m, 0.5) && m.kind == MESSAGE_WORK && !interrupted()) answer_chunk(s, &m);
     } while (m.kind != MESSAGE_QUIT);
     link_send(0, MESSAGE_BYE, NULL, NULL, 0);
     qdr_text_free(&m.bytes);
@@ -102,7 +102,7 @@ static void be_worker(const settings *s) {
 
 typedef struct chunk {
     qdr_text answers;
-    uint64_t records; /* of the input, up to its end */
+    book upto; /* what is done, and of what kind, when it is answered */
     bool answered;
 } chunk;
 
@@ -110,15 +110,15 @@ typedef struct office {
     const settings *set;
     const char *file;
     checkpoint saved;
-    book book;
+    book read, done; /* so far */
     output out;
     qdr_reader *reader;
     bool at_end;
-    uint64_t records; /* read so far, bad ones too */
+    qdr_text puzzle; /* the next one, as it is sent; empty: not read yet */
+    qdr_format format;
     chunk *ring;
     uint64_t window, sent, written; /* chunks */
     int ranks, *load;               /* chunks that each rank has */
-    unsigned bits;
     exit_code code;
 } office;
 
@@ -130,52 +130,54 @@ static void complain(office *o, exit_code code, const qdr_error *error) {
     o->code = exit_code_worse(o->code, code);
 }
 
-/* Reads the next record; false at the end. A bad one leaves *puzzle NULL. */
-static bool next_record(office *o, qdr_puzzle **puzzle, bool quiet) {
-    qdr_error error = {0};
-    *puzzle = NULL;
-    qdr_status status = qdr_reader_next(o->reader, puzzle, &error);
-    if (status == QDR_END) return false;
-    o->records++;
-    if (status == QDR_OK) return true;
-    *puzzle = NULL;
-    if (!quiet) complain(o, exit_code_of(status), &error);
-    bool goes_on = status == QDR_BAD_INPUT || status == QDR_UNSUPPORTED;
-    return goes_on && !o->set->input.strict;
-}
-
-/* As a line where that tells everything, as JSON else; a chunk is all of one kind. */
-static bool put_puzzle(const qdr_puzzle *puzzle, qdr_format format, qdr_text *text) {
+/* Writes a puzzle as a line where that tells everything, as JSON else. */
+static void put_puzzle(office *o, const qdr_puzzle *puzzle) {
     qdr_style style = QDR_STYLE_INIT;
-    style.format = format;
-    bool plain = qdr_puzzle_side(puzzle) == 9;
-    if (format == QDR_FORMAT_LINE && !plain) return false;
-    return qdr_write_puzzle(&style, puzzle, NULL, text, NULL) == QDR_OK;
+    style.format = o->format = QDR_FORMAT_LINE;
+    if (qdr_puzzle_side(puzzle) == 9 &&
+        qdr_write_puzzle(&style, puzzle, NULL, &o->puzzle, NULL) == QDR_OK)
+        return;
+    qdr_text_clear(&o->puzzle);
+    style.format = o->format = QDR_FORMAT_JSON;
+    qdr_status status = qdr_write_puzzle(&style, puzzle, NULL, &o->puzzle, NULL);
+    if (status != QDR_OK) mpi_give_up(exit_code_of(status), "this puzzle cannot be sent as JSON");
 }
 
-/* Fills a chunk with the next puzzles. `held` is one that did not go with the chunk before. */
-static qdr_format fill_chunk(office *o, qdr_puzzle **held, qdr_text *text) {
+/* Reads the next record; a bad one leaves `puzzle` empty. False at the end. */
+static bool next_record(office *o, bool quiet) {
+    qdr_error error = {0};
+    qdr_puzzle *puzzle = NULL;
+    qdr_text_clear(&o->puzzle);
+    qdr_status status = qdr_reader_next(o->reader, &puzzle, &error);
+    if (status == QDR_END) return false;
+    if (status == QDR_OK) put_puzzle(o, puzzle);
+    if (status == QDR_OK) qdr_puzzle_free(puzzle);
+    if (status != QDR_OK && quiet) o->code = exit_code_worse(o->code, exit_code_of(status));
+    if (status != QDR_OK && !quiet) complain(o, exit_code_of(status), &error);
+    if (o->puzzle.failed) mpi_give_up(CODE_NO_MEMORY, "out of memory");
+    bool bad = status == QDR_BAD_INPUT || status == QDR_UNSUPPORTED;
+    return status == QDR_OK || (bad && !o->set->input.strict);
+}
+
+/* Counts the record as read. */
+static void pass(office *o) {
+    o->read.done++;
+    o->read.digest = book_digest(o->read.digest, o->puzzle.bytes, o->puzzle.length);
+}
+
+/* Fills a chunk with the next puzzles that are written in the same format. */
+static qdr_format fill_chunk(office *o, qdr_text *text) {
     qdr_format format = QDR_FORMAT_LINE;
-    for (int count = 0; count < CHUNK_PUZZLES && text->length < CHUNK_BYTES;) {
-        qdr_puzzle *puzzle = *held;
-        *held = NULL;
-        if (!puzzle && !next_record(o, &puzzle, false)) {
+    for (int count = 0; count < CHUNK_PUZZLES && text->length < CHUNK_BYTES; count++) {
+        if (o->puzzle.length == 0 && !next_record(o, false)) {
             o->at_end = true;
             break;
         }
-        if (!puzzle) continue;
-        bool put = put_puzzle(puzzle, format, text);
-        if (!put && count == 0) {
-            format = QDR_FORMAT_JSON;
-            put = put_puzzle(puzzle, format, text);
-            if (!put) mpi_give_up(CODE_BAD_INPUT, "this puzzle cannot be sent without JSON");
-        }
-        if (!put) {
-            *held = puzzle;
-            break;
-        }
-        qdr_puzzle_free(puzzle);
-        count++;
+        if (o->puzzle.length > 0 && text->length > 0 && o->format != format) break;
+        if (o->puzzle.length > 0) format = o->format;
+        pass(o);
+        qdr_text_append(text, o->puzzle.bytes, o->puzzle.length);
+        qdr_text_clear(&o->puzzle);
     }
     return format;
 }
@@ -187,16 +189,16 @@ static int least_loaded(const office *o) {
     return best;
 }
 
-static void send_chunks(office *o, qdr_puzzle **held) {
-    while ((!o->at_end || *held) && o->sent - o->written < o->window) {
+static void send_chunks(office *o) {
+    while (!o->at_end && o->sent - o->written < o->window) {
         int rank = least_loaded(o);
         if (o->load[rank] >= AHEAD) return;
         qdr_text text = QDR_TEXT_INIT;
         uint64_t numbers[LINK_NUMBERS] = {[NUMBER] = o->sent};
-        numbers[FORMAT] = (uint64_t)fill_chunk(o, held, &text);
+        numbers[FORMAT] = (uint64_t)fill_chunk(o, &text);
         if (text.failed) mpi_give_up(CODE_NO_MEMORY, "out of memory");
         chunk *c = &o->ring[o->sent % o->window];
-        c->records = o->records - (*held != NULL);
+        c->upto = o->read;
         c->answered = text.length == 0;
         if (text.length > 0) {
             link_send(rank, MESSAGE_WORK, numbers, text.bytes, text.length);
@@ -213,7 +215,7 @@ static void take_answers(office *o, message *m) {
     c->answers = m->bytes;
     m->bytes = (qdr_text)QDR_TEXT_INIT;
     c->answered = true;
-    o->bits |= (unsigned)m->number[BITS];
+    c->upto.bits = m->number[BITS];
     o->load[m->rank]--;
 }
 
@@ -221,93 +223,107 @@ static void write_answers(office *o) {
     for (chunk *c; o->written < o->sent && (c = &o->ring[o->written % o->window])->answered;
          o->written++) {
         output_write(&o->out, c->answers.bytes, c->answers.length);
-        o->book.done = c->records;
+        o->done.done = c->upto.done;
+        o->done.digest = c->upto.digest;
+        o->done.bits |= c->upto.bits;
         qdr_text_free(&c->answers);
+        c->answers = (qdr_text)QDR_TEXT_INIT;
         c->answered = false;
     }
 }
 
 static void save(office *o) {
-    if (!o->saved.path || !output_settle(&o->out, &o->book.output)) return;
-    o->code = exit_code_worse(o->code, book_save(&o->saved, &o->book));
+    if (!o->saved.path || !output_settle(&o->out, &o->done.output)) return;
+    exit_code code = book_save(&o->saved, &o->done);
+    o->saved.failed = code != CODE_DONE;
     o->saved.saved_at = seconds_now();
+    o->code = exit_code_worse(o->code, code);
 }
 
-static bool go_through(office *o) {
+static bool all_written(const office *o) {
+    return o->at_end && o->written == o->sent;
+}
+
+static void go_through(office *o) {
     message m = MESSAGE_INIT;
-    qdr_puzzle *held = NULL;
-    while (!interrupted() && !o->out.failure) {
-        send_chunks(o, &held);
+    while (!interrupted() && !o->out.failure && !o->saved.failed) {
+        send_chunks(o);
         write_answers(o);
-        if (o->at_end && !held && o->written == o->sent) break;
-        if (link_wait(&m, 0.2) && m.kind == MESSAGE_REPORT) take_answers(o, &m);
+        if (all_written(o)) break;
+        bool came = link_wait(&m, 0.1);
+        if (came && m.kind == MESSAGE_REPORT) take_answers(o, &m);
+        if (came && m.kind == MESSAGE_SIGNAL) interrupt_raise();
         if (checkpoint_is_due(&o->saved)) save(o);
     }
-    bool done = o->at_end && !held && o->written == o->sent;
-    qdr_puzzle_free(held);
     qdr_text_free(&m.bytes);
-    return done;
+}
+
+/* Passes over what the checkpoint says was answered. */
+static bool pass_over(office *o) {
+    while (o->read.done < o->done.done && !interrupted()) {
+        if (!next_record(o, true)) break;
+        pass(o);
+    }
+    qdr_text_clear(&o->puzzle);
+    if (interrupted()) return false;
+    if (o->read.done == o->done.done && o->read.digest == o->done.digest) return true;
+    fprintf(stderr, "%s: the checkpoint is of another input\n", o->saved.from);
+    o->code = CODE_BAD_INPUT;
+    return false;
 }
 
 static bool open_all(office *o, qdr_input **input) {
     qdr_error error = {0};
-    if (o->saved.from) o->code = book_load(&o->saved, &o->book);
+    if (o->saved.from) o->code = book_load(&o->saved, &o->done);
     if (o->code != CODE_DONE) return false;
     qdr_status status = qdr_input_open(o->file, input, &error);
     if (status == QDR_OK) status = qdr_reader_new(*input, &o->set->input.read, &o->reader, &error);
     if (status != QDR_OK) complain(o, exit_code_of(status), &error);
-    qdr_puzzle *passed;
-    while (o->code == CODE_DONE && o->records < o->book.done) {
-        bool more = next_record(o, &passed, true);
-        qdr_puzzle_free(passed);
-        if (more) continue;
-        fprintf(stderr, "%s: the checkpoint is of a longer input\n", o->saved.from);
-        o->code = CODE_BAD_INPUT;
-    }
-    if (o->code != CODE_DONE) return false;
-    bool opened = o->saved.path ? output_resume(&o->out, o->set->path, o->book.output)
+    if (status != QDR_OK || !pass_over(o)) return false;
+    bool opened = o->saved.path ? output_resume(&o->out, o->set->path, o->done.output)
                                 : output_open(&o->out, o->set->path);
-    if (!opened) o->code = o->book.output > 0 ? CODE_BAD_INPUT : output_code(&o->out);
+    if (!opened) o->code = o->done.output > 0 ? CODE_BAD_INPUT : output_code(&o->out);
     return opened;
 }
 
-static void dismiss(const office *o) {
-    message m = MESSAGE_INIT;
-    for (int r = 1; r < o->ranks; r++) link_send(r, MESSAGE_QUIT, NULL, NULL, 0);
-    for (int left = o->ranks - 1; left > 0;)
-        if (link_wait(&m, 1)) left -= m.kind == MESSAGE_BYE;
-    qdr_text_free(&m.bytes);
-}
-
-static void conclude(office *o, bool done) {
-    if (!done) save(o);
-    if (o->bits & UNSOLVED) o->code = exit_code_worse(o->code, CODE_NO_SOLUTION);
-    if (o->bits & UNKNOWN) o->code = exit_code_worse(o->code, CODE_LIMIT);
-    if (o->bits & WRONG) o->code = exit_code_worse(o->code, CODE_WRONG_ANSWER);
-    if (interrupted() && !done) o->code = exit_code_worse(o->code, CODE_INTERRUPTED);
+/* What is saved is saved before anybody is waited for. */
+static void conclude(office *o) {
+    bool done = all_written(o);
+    if (!done && !o->saved.failed) save(o);
+    if (o->done.bits & UNSOLVED) o->code = exit_code_worse(o->code, CODE_NO_SOLUTION);
+    if (o->done.bits & UNKNOWN) o->code = exit_code_worse(o->code, CODE_LIMIT);
+    if (o->done.bits & WRONG) o->code = exit_code_worse(o->code, CODE_WRONG_ANSWER);
     exit_code closed = output_close(&o->out, done ? OUTPUT_KEEP : OUTPUT_PARTIAL);
     if (done && closed == CODE_DONE) checkpoint_remove(&o->saved);
     o->code = exit_code_worse(o->code, closed);
-    if (o->code == CODE_INTERRUPTED) fputs("quadrille-mpi: interrupted\n", stderr);
+    if (done || !interrupted()) return;
+    o->code = exit_code_worse(o->code, CODE_INTERRUPTED);
+    fputs("quadrille-mpi: interrupted\n", stderr);
 }
 
 static exit_code be_office(const settings *s, const char *file, const checkpoint *saved) {
-    office o = {.set = s, .file = file, .saved = *saved, .ranks = link_size()};
+    office o = {.set = s,
+                .file = file,
+                .saved = *saved,
+                .ranks = link_size(),
+                .puzzle = QDR_TEXT_INIT,
+                .window = (uint64_t)link_size() * AHEAD * 4};
     qdr_input *input = NULL;
-    o.window = (uint64_t)o.ranks * AHEAD * 4;
     o.ring = calloc(o.window, sizeof *o.ring);
     o.load = calloc((size_t)o.ranks, sizeof *o.load);
-    o.code = o.ring && o.load ? CODE_DONE : CODE_NO_MEMORY;
-    if (o.code == CODE_DONE && open_all(&o, &input)) {
-        bool done = go_through(&o);
-        dismiss(&o);
-        conclude(&o, done);
-    } else {
-        dismiss(&o);
+    if (!o.ring || !o.load) {
+        o.code = CODE_NO_MEMORY;
+    } else if (open_all(&o, &input)) {
+        go_through(&o);
+        conclude(&o);
+    } else if (interrupted()) {
+        o.code = CODE_INTERRUPTED;
     }
+    if (!link_dismiss()) mpi_give_up(o.code, "a worker does not answer");
     for (uint64_t i = 0; o.ring && i < o.window; i++) qdr_text_free(&o.ring[i].answers);
     free(o.ring);
     free(o.load);
+    qdr_text_free(&o.puzzle);
     qdr_reader_free(o.reader);
     qdr_input_free(input);
     return o.code;
@@ -318,11 +334,13 @@ static exit_code be_office(const settings *s, const char *file, const checkpoint
 static int run_solve(const command *self, int argc, char **argv) {
     settings s = {.input = INPUT_SETTINGS_INIT};
     int code;
-    int files = options_parse(self, argc, argv, &s, &code);
+    int files = mpi_options(self, argc, argv, &s, &code);
     if (files < 0) return code;
+    bool saving = s.keep.path || s.keep.resume;
     if (files > 1) return usage_error(self, "one file at a time");
-    if ((s.keep.path || s.keep.resume) && !s.path)
-        return usage_error(self, "--checkpoint and --resume want -o FILE");
+    if (saving && !s.path) return usage_error(self, "--checkpoint and --resume want -o FILE");
+    if (s.keep.every > 0 && !saving)
+        return usage_error(self, "--checkpoint-every goes with --checkpoint or --resume");
     checkpoint saved = {0};
     code = link_agree(link_rank() == 0 ? (int)checkpoint_begin(&saved, &s.keep, "solve") : 0);
     if (code != CODE_DONE) return code;
@@ -348,6 +366,7 @@ static const option_group groups[] = {
 };
 
 const command mpi_command_solve = {
+    .program = "quadrille-mpi",
     .name = "solve",
     .operands = "[FILE]",
     .summary = "a stream of puzzles on many processes",

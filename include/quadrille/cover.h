@@ -200,6 +200,20 @@ QDR_API qdr_status qdr_cover_search_load(const qdr_cover *cover, const qdr_cover
  */
 QDR_API qdr_status qdr_cover_search_split(qdr_cover_search *search, qdr_text *state);
 
+/* A search in pieces, for whoever shares one among machines and saves it as a whole. Taking: the
+ * first piece in the order of the tree leaves the search; what is left of it is appended to `state`
+ * as a saved search (nothing, when it is done), solutions that wait for their turn to `text`, and
+ * `solutions` says how many those are. QDR_END: the search is empty. QDR_BAD_ARGUMENT: it has been
+ * run since it was made or loaded. QDR_UNSUPPORTED: the engine is algox. */
+QDR_API qdr_status qdr_cover_search_take(qdr_cover_search *search, uint64_t *solutions,
+                                         qdr_text *text, qdr_text *state);
+/* Putting: behind everything that the search has come `solutions` in `text` that wait, and what the
+ * saved search `state` has left (either may be empty); `handed` more count as handed out. Errors as
+ * in qdr_cover_search_load; after one the search is of no more use. */
+QDR_API qdr_status qdr_cover_search_put(qdr_cover_search *search, uint64_t handed,
+                                        uint64_t solutions, const qdr_text *text,
+                                        const qdr_text *state, qdr_error *error);
+
 /* Counts the solutions (up to options->limits.solutions, when given) without handing them out.
  * `step` tells whether the count is complete (QDR_DONE) or was cut short (QDR_STOPPED). `stats`
  * may be NULL. With the engine "auto" and no limit on solutions or nodes, counts of rests are

@@ -190,7 +190,19 @@ qdr_status qdr_cover_search_load(const qdr_cover *cover, const qdr_cover_options
 }
 
 qdr_status qdr_cover_search_split(qdr_cover_search *search, qdr_text *state) {
-    return qdri_team_split(search->team, "part", state);
+    return qdri_team_split(search->team, state);
+}
+
+qdr_status qdr_cover_search_take(qdr_cover_search *search, uint64_t *solutions, qdr_text *text,
+                                 qdr_text *state) {
+    return qdri_team_take(search->team, solutions, text, state);
+}
+
+qdr_status qdr_cover_search_put(qdr_cover_search *search, uint64_t handed, uint64_t solutions,
+                                const qdr_text *text, const qdr_text *state, qdr_error *error) {
+    qdr_status status = qdri_team_put(search->team, solutions, text, state, error);
+    if (status == QDR_OK) search->found += handed;
+    return status;
 }
 
 void qdr_cover_search_free(qdr_cover_search *search) {

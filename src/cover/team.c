@@ -53,8 +53,7 @@ team_task *qdri_team_add(qdri_team *t, team_task *after, const qdri_place *place
     return task;
 }
 
-/* Takes a task out of the list. */
-static void drop(qdri_team *t, team_task **link) {
+void qdri_team_drop(qdri_team *t, team_task **link) {
     team_task *task = *link;
     *link = task->next;
     t->room += task->room;
@@ -68,7 +67,7 @@ static void drop(qdri_team *t, team_task **link) {
 static void drop_done(qdri_team *t) {
     for (team_task **link = &t->tasks; *link;)
         if ((*link)->done && (*link)->solutions == 0)
-            drop(t, link);
+            qdri_team_drop(t, link);
         else
             link = &(*link)->next;
 }
@@ -455,7 +454,7 @@ qdr_status qdri_team_new(const qdr_cover *cover, const qdri_cover_engine *engine
 }
 
 void qdri_team_forget(qdri_team *t) {
-    while (t->tasks) drop(t, &t->tasks);
+    while (t->tasks) qdri_team_drop(t, &t->tasks);
 }
 
 void qdri_team_free(qdri_team *t) {

@@ -119,16 +119,21 @@ double qdri_team_left(const qdri_team *t) {
     return left < 1 ? left : 1;
 }
 
-/* Gives a task away that nobody has begun, or a part of one in progress. */
-qdr_status qdri_team_split(qdri_team *t, const char *note, qdr_text *state) {
-    if (!t->engine->split) return QDR_UNSUPPORTED;
+/* A saved search that consists of one place. */
+static void write_part(const qdri_team *t, const qdri_place *place, qdr_text *state) {
     size_t from = state->length;
+    write_head(t, 0, "part", state);
+    write_place(place, state);
+    write_end(state, from);
+}
+
+/* Gives a task away that nobody has begun, or a part of one in progress. */
+qdr_status qdri_team_split(qdri_team *t, qdr_text *state) {
+    if (!t->engine->split) return QDR_UNSUPPORTED;
     for (team_task *task = t->tasks; task; task = task->next) {
         bool begun = task->busy || task == t->tasks;
         if (task->done || begun || task->solutions > 0) continue;
-        write_head(t, 0, note, state);
-        write_place(&task->place, state);
-        write_end(state, from);
+        write_part(t, &task->place, state);
         if (state->failed) return QDR_NO_MEMORY;
         task->done = true;
         return QDR_OK;
@@ -136,14 +141,26 @@ qdr_status qdri_team_split(qdri_team *t, const char *note, qdr_text *state) {
     for (uint32_t i = 0; i < t->jobs; i++) {
         team_worker *w = &t->worker[i];
         if (!w->task || !w->there || !t->engine->split(w->search, &w->place)) continue;
-        write_head(t, 0, note, state);
-        write_place(&w->place, state);
-        write_end(state, from);
+        write_part(t, &w->place, state);
         if (!state->failed) return QDR_OK;
         t->failed = true; /* that part of the tree is lost */
         return QDR_NO_MEMORY;
     }
     return QDR_UNSUPPORTED;
+}
+
+qdr_status qdri_team_take(qdri_team *t, uint64_t *solutions, qdr_text *text, qdr_text *state) {
+    if (!t->engine->tell) return QDR_UNSUPPORTED;
+    for (uint32_t i = 0; i < t->jobs; i++)
+        if (t->worker[i].task) return QDR_BAD_ARGUMENT;
+    team_task *task = t->tasks;
+    if (!task) return QDR_END;
+    if (!task->done && !task->place.nothing) write_part(t, &task->place, state);
+    qdr_text_append(text, task->found.bytes, task->found.length);
+    if (state->failed || text->failed) return QDR_NO_MEMORY;
+    *solutions = task->solutions;
+    qdri_team_drop(t, &t->tasks);
+    return QDR_OK;
 }
 
 /* ---- reading --------------------------------------------------------------------------------- */
@@ -246,6 +263,15 @@ static qdr_status read_place(const source *s, qdri_team *t, team_task **last, qd
     return QDR_OK;
 }
 
+/* Adds a task of which nothing is left but its solutions. */
+static bool add_finished(qdri_team *t, team_task **last) {
+    team_task *task = qdri_team_add(t, *last, &(qdri_place){0});
+    if (!task) return false;
+    task->done = true;
+    *last = task;
+    return true;
+}
+
 /* Solutions that wait, of the task before or of one that is done. */
 static qdr_status read_waiting(source *s, qdri_team *t, team_task **last, qdr_error *error) {
     bool finished = s->copy.bytes[0] == 'f';
@@ -255,20 +281,14 @@ static qdr_status read_waiting(source *s, qdri_team *t, team_task **last, qdr_er
         (!finished && (!*last || (*last)->done || (*last)->solutions > 0)) ||
         bytes >= (uint64_t)(s->end - s->at) || s->at[bytes] != '\n')
         return refuse(s, "solutions that wait are not what they should be", error);
-    if (finished) {
-        team_task *task = qdri_team_add(t, *last, &(qdri_place){0});
-        if (!task) return qdri_no_memory(error);
-        task->done = true;
-        *last = task;
-    }
+    if (finished && !add_finished(t, last)) return qdri_no_memory(error);
     (*last)->solutions = solutions;
     qdr_text_append(&(*last)->found, s->at, bytes);
     s->at += bytes + 1;
     return (*last)->found.failed ? qdri_no_memory(error) : QDR_OK;
 }
 
-static qdr_status read_tasks(source *s, qdri_team *t, qdr_error *error) {
-    team_task *last = NULL;
+static qdr_status read_tasks(source *s, qdri_team *t, team_task *last, qdr_error *error) {
     while (s->at < s->end) {
         if (!next_line(s)) return refuse(s, "the line is not whole", error);
         const char *line = s->copy.bytes ? s->copy.bytes : "";
@@ -292,8 +312,34 @@ qdr_status qdri_team_load(qdri_team *t, const char *state, size_t length, uint64
     qdri_team_forget(t);
     qdr_status status = check_end(&s, error);
     if (status == QDR_OK) status = read_head(&s, t, found, note, error);
-    if (status == QDR_OK) status = read_tasks(&s, t, error);
+    if (status == QDR_OK) status = read_tasks(&s, t, NULL, error);
     if (s.copy.failed || (note && note->failed)) status = qdri_no_memory(error);
+    qdr_text_free(&s.copy);
+    return status;
+}
+
+/* Solutions that wait, behind the last task. */
+static qdr_status put_solutions(qdri_team *t, team_task **last, uint64_t solutions,
+                                const qdr_text *text, qdr_error *error) {
+    if (!add_finished(t, last)) return qdri_no_memory(error);
+    (*last)->solutions = solutions;
+    qdr_text_append(&(*last)->found, text->bytes, text->length);
+    return (*last)->found.failed ? qdri_no_memory(error) : QDR_OK;
+}
+
+qdr_status qdri_team_put(qdri_team *t, uint64_t solutions, const qdr_text *text,
+                         const qdr_text *state, qdr_error *error) {
+    qdr_status status = QDR_OK;
+    team_task *last = t->tasks;
+    uint64_t found;
+    while (last && last->next) last = last->next;
+    if (solutions > 0) status = put_solutions(t, &last, solutions, text, error);
+    if (status != QDR_OK || state->length == 0) return status;
+    source s = {state->bytes, state->bytes + state->length, 0, QDR_TEXT_INIT};
+    status = check_end(&s, error);
+    if (status == QDR_OK) status = read_head(&s, t, &found, NULL, error);
+    if (status == QDR_OK) status = read_tasks(&s, t, last, error);
+    if (s.copy.failed) status = qdri_no_memory(error);
     qdr_text_free(&s.copy);
     return status;
 }

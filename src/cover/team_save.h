@@ -16,6 +16,13 @@ double qdri_team_left(const qdri_team *team);
 
 /* Takes a part out of the team's work and appends it as a saved search. QDR_UNSUPPORTED: there is
  * nothing to give at the moment. */
-qdr_status qdri_team_split(qdri_team *team, const char *note, qdr_text *state);
+qdr_status qdri_team_split(qdri_team *team, qdr_text *state);
+
+/* Takes the first task out of a team that is not at work, as a saved search, with its solutions
+ * that wait. QDR_END: there is none. QDR_BAD_ARGUMENT: it is at work. */
+qdr_status qdri_team_take(qdri_team *team, uint64_t *solutions, qdr_text *text, qdr_text *state);
+/* Adds solutions that wait, and what a saved search has left, behind all tasks. */
+qdr_status qdri_team_put(qdri_team *team, uint64_t solutions, const qdr_text *text,
+                         const qdr_text *state, qdr_error *error);
 
 #endif

@@ -43,7 +43,8 @@ struct qdri_team {
 
 /* Makes a task after another one, or the first; the place becomes the task's. NULL: no memory. */
 team_task *qdri_team_add(qdri_team *team, team_task *after, const qdri_place *place);
-/* Drops all tasks. */
+/* Takes a task out of the list that `link` is of, and all tasks. */
+void qdri_team_drop(qdri_team *team, team_task **link);
 void qdri_team_forget(qdri_team *team);
 /* Opens the search of a worker, if it is not open yet. */
 qdr_status qdri_team_open_worker(qdri_team *team, uint32_t number);

@@ -29,6 +29,7 @@ version=$(sed -n 's/^CMAKE_PROJECT_VERSION:STATIC=//p' "$BUILD/CMakeCache.txt")
     fail "the moved program does not find its puzzles: $(cat "$scratch/err")"
 if [ -x "$BUILD/quadrille-mpi" ]; then
     [ -x "$prefix/bin/quadrille-mpi" ] || fail "quadrille-mpi is not installed"
+    grep -q 'quadrille\\-mpi solve' "$prefix/share/man/man1/quadrille-mpi.1" || fail "its man page"
     "$prefix/bin/quadrille" --version | grep -q '^mpi yes' || fail "--version does not name MPI"
 fi
 if [ -x "$BUILD/quadrille-draw" ]; then

@@ -119,6 +119,96 @@ static void parts_add_up(void **state) {
     qdr_cover_free(cover);
 }
 
+/* Takes a saved search to pieces and makes it whole again. */
+static void rebuild(const qdr_cover *cover, const qdr_cover_options *options, qdr_text *state) {
+    qdr_cover_search *from, *to;
+    qdr_text text = QDR_TEXT_INIT, piece = QDR_TEXT_INIT;
+    uint64_t solutions;
+    qdr_stats stats;
+    assert_ok(
+        qdr_cover_search_load(cover, options, state->bytes, state->length, NULL, &from, NULL));
+    assert_ok(qdr_cover_search_new(cover, options, &to));
+    assert_ok(qdr_cover_search_take(to, &solutions, &text, &piece));
+    assert_int_equal(qdr_cover_search_take(to, &solutions, &text, &piece), QDR_END);
+    assert_int_equal(solutions + text.length, 0);
+    qdr_cover_search_stats(from, &stats);
+    for (uint64_t handed = stats.solutions;; handed = 0) {
+        qdr_text_clear(&text);
+        qdr_text_clear(&piece);
+        qdr_status status = qdr_cover_search_take(from, &solutions, &text, &piece);
+        if (status == QDR_END) break;
+        assert_ok(status);
+        assert_ok(qdr_cover_search_put(to, handed, solutions, &text, &piece, NULL));
+    }
+    qdr_text_clear(state);
+    assert_ok(qdr_cover_search_save(to, "", state));
+    qdr_cover_search_free(from);
+    qdr_cover_search_free(to);
+    qdr_text_free(&text);
+    qdr_text_free(&piece);
+}
+
+static void pieces_make_a_whole(void **state) {
+    (void)state;
+    qdr_cover *cover = queens(10);
+    qdr_text plain = QDR_TEXT_INIT, text = QDR_TEXT_INIT, saved = QDR_TEXT_INIT;
+    qdr_cover_options options = asking("cells", 1, false);
+    qdr_cover_search *search;
+    uint64_t found = 0, turns = 0;
+    assert_ok(qdr_cover_search_new(cover, &options, &search));
+    assert_int_equal(qdr_cover_search_render(search, 60, write_options, NULL, &plain, &found),
+                     QDR_SOLUTION);
+    while (qdr_cover_search_render(search, 60, write_options, NULL, &plain, &found) != QDR_DONE) {
+    }
+    assert_int_equal(qdr_cover_search_take(search, &found, &text, &saved), QDR_END);
+    qdr_cover_search_free(search);
+    options = asking("cells", 3, true);
+    assert_ok(qdr_cover_search_new(cover, &options, &search));
+    found = 0;
+    while (qdr_cover_search_render(search, 0.0005, write_options, NULL, &text, &found) ==
+           QDR_SOLUTION) {
+        qdr_text_clear(&saved);
+        assert_ok(qdr_cover_search_save(search, "", &saved));
+        qdr_cover_search_free(search);
+        rebuild(cover, &options, &saved);
+        assert_ok(
+            qdr_cover_search_load(cover, &options, saved.bytes, saved.length, NULL, &search, NULL));
+        turns++;
+    }
+    assert_true(turns > 1);
+    qdr_stats stats;
+    qdr_cover_search_stats(search, &stats);
+    assert_int_equal(stats.solutions, found);
+    assert_int_equal(text.length, plain.length);
+    assert_memory_equal(text.bytes, plain.bytes, plain.length);
+    qdr_cover_search_free(search);
+    qdr_text_free(&plain);
+    qdr_text_free(&text);
+    qdr_text_free(&saved);
+    qdr_cover_free(cover);
+}
+
+/* What is taken from a search at work would be searched twice. */
+static void pieces_of_a_running_search_are_refused(void **state) {
+    (void)state;
+    qdr_cover *cover = queens(10);
+    qdr_cover_options options = asking("cells", 1, false);
+    qdr_cover_search *search;
+    qdr_text text = QDR_TEXT_INIT, piece = QDR_TEXT_INIT, garbage = QDR_TEXT_INIT;
+    uint64_t found = 0;
+    qdr_error error;
+    assert_ok(qdr_cover_search_new(cover, &options, &search));
+    qdr_cover_search_render(search, 0.0001, write_options, NULL, &text, &found);
+    assert_int_equal(qdr_cover_search_take(search, &found, &text, &piece), QDR_BAD_ARGUMENT);
+    qdr_text_puts(&garbage, "quadrille search 1\n");
+    assert_int_equal(qdr_cover_search_put(search, 0, 0, &text, &garbage, &error), QDR_BAD_INPUT);
+    qdr_cover_search_free(search);
+    qdr_text_free(&text);
+    qdr_text_free(&piece);
+    qdr_text_free(&garbage);
+    qdr_cover_free(cover);
+}
+
 static void damaged_texts_are_refused(void **state) {
     (void)state;
     qdr_cover *cover = queens(8), *other = queens(7);
@@ -200,6 +290,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(saved_searches_go_on),
         cmocka_unit_test(parts_add_up),
+        cmocka_unit_test(pieces_make_a_whole),
+        cmocka_unit_test(pieces_of_a_running_search_are_refused),
         cmocka_unit_test(damaged_texts_are_refused),
         cmocka_unit_test(failing_allocations_are_reported),
     };
