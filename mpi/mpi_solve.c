@@ -1,7 +1,8 @@
 /* mpi_solve.c: quadrille-mpi solve: a stream of puzzles on many machines, answers in input order.
  *
- * Rank 0 reads the input, in any format, and sends chunks of some thousand puzzles to whoever is
- * free; two to each, so that nobody waits for the next. Answers come back in any order and are
+ * Rank 0 reads the input, in any format, and sends chunks of puzzles to whoever is free; two to
+ * each, so that nobody waits for the next. A chunk is as large as can be answered in about half a
+ * second, so that hard puzzles are shared, too. Answers come back in any order and are
  * written in that of the input. No chunk is read while the oldest unanswered one is too far behind:
  * so memory is bounded, for rank 0 by a few chunks a worker, for a worker by one.
  *
@@ -21,8 +22,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CHUNK_PUZZLES = 2000, CHUNK_BYTES = 1 << 18, AHEAD = 2 };
-enum { NUMBER, FORMAT, BITS }; /* of a message */
+enum { FIRST_CHUNK = 16, LARGEST_CHUNK = 2048, CHUNK_BYTES = 1 << 18, AHEAD = 2 };
+enum { NUMBER, FORMAT, BITS, MILLISECONDS }; /* of a message */
 enum { UNSOLVED = 1, UNKNOWN = 2, WRONG = 4 };
 
 typedef struct settings {
@@ -77,12 +78,15 @@ static void answer_chunk(const settings *s, const message *m) {
     batch.render = render;
     batch.write = keep;
     batch.bad = refuse;
+    double started = seconds_now();
     qdr_status status = qdr_input_memory(m->bytes.bytes, m->bytes.length, &input);
     if (status == QDR_OK) status = qdr_batch_run(&batch, input, &read, &result, &error);
     bool whole = !interrupted(); /* else some answers may be missing: it does not count */
     if (whole && (status != QDR_OK || result.bad > 0))
         mpi_give_up(exit_code_of(status == QDR_OK ? QDR_BAD_INPUT : status), error.message);
-    uint64_t numbers[LINK_NUMBERS] = {[NUMBER] = m->number[NUMBER], [BITS] = result.bits};
+    uint64_t numbers[LINK_NUMBERS] = {[NUMBER] = m->number[NUMBER],
+                                      [BITS] = result.bits,
+                                      [MILLISECONDS] = (uint64_t)((seconds_now() - started) * 1e3)};
     if (whole) link_send(0, MESSAGE_REPORT, numbers, answers.bytes, answers.length);
     qdr_input_free(input);
     qdr_text_free(&answers);
@@ -116,6 +120,7 @@ typedef struct office {
     bool at_end;
     qdr_text puzzle; /* the next one, as it is sent; empty: not read yet */
     qdr_format format;
+    int chunk_size; /* puzzles */
     chunk *ring;
     uint64_t window, sent, written; /* chunks */
     int ranks, *load;               /* chunks that each rank has */
@@ -168,7 +173,7 @@ static void pass(office *o) {
 /* Fills a chunk with the next puzzles that are written in the same format. */
 static qdr_format fill_chunk(office *o, qdr_text *text) {
     qdr_format format = QDR_FORMAT_LINE;
-    for (int count = 0; count < CHUNK_PUZZLES && text->length < CHUNK_BYTES; count++) {
+    for (int count = 0; count < o->chunk_size && text->length < CHUNK_BYTES; count++) {
         if (o->puzzle.length == 0 && !next_record(o, false)) {
             o->at_end = true;
             break;
@@ -216,6 +221,8 @@ static void take_answers(office *o, message *m) {
     m->bytes = (qdr_text)QDR_TEXT_INIT;
     c->answered = true;
     c->upto.bits = m->number[BITS];
+    if (m->number[MILLISECONDS] < 250 && o->chunk_size < LARGEST_CHUNK) o->chunk_size *= 2;
+    if (m->number[MILLISECONDS] > 1000 && o->chunk_size > 1) o->chunk_size /= 2;
     o->load[m->rank]--;
 }
 
@@ -307,6 +314,7 @@ static exit_code be_office(const settings *s, const char *file, const checkpoint
                 .saved = *saved,
                 .ranks = link_size(),
                 .puzzle = QDR_TEXT_INIT,
+                .chunk_size = FIRST_CHUNK,
                 .window = (uint64_t)link_size() * AHEAD * 4};
     qdr_input *input = NULL;
     o.ring = calloc(o.window, sizeof *o.ring);

@@ -251,9 +251,11 @@ static qdr_status read_head(source *s, const qdri_team *t, uint64_t *found, qdr_
 static qdr_status read_place(const source *s, qdri_team *t, team_task **last, qdr_error *error) {
     team_worker *w = &t->worker[0];
     qdri_place copy;
-    w->used = true;
-    if (!qdri_place_read(s->copy.bytes + strlen("place "), t->cover, &w->place) ||
-        !t->engine->seek(w->search, &w->place))
+    if (!qdri_place_read(s->copy.bytes + strlen("place "), t->cover, &w->place))
+        return refuse(s, "there is no such place in the problem", error);
+    bool whole = w->place.length == 0; /* where every search begins, be there any way or none */
+    w->used |= !whole;
+    if (!whole && !t->engine->seek(w->search, &w->place))
         return refuse(s, "there is no such place in the problem", error);
     if (qdri_place_copy(&w->place, &copy) != QDR_OK) return qdri_no_memory(error);
     team_task *task = qdri_team_add(t, *last, &copy);

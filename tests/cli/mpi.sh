@@ -73,18 +73,100 @@ hunted cover --all --engine dlx-first -o got.txt twelve.dlx
 expect_exit 0
 expect "the same solutions" test "$(lines got.txt | md5sum)" = "$(lines all.txt | md5sum)"
 
+# In order, as JSON, and with numbers of processes that differ.
+run mpi cover --all --ordered --engine dlx-first twelve.dlx
+expect "the same order" cmp -s out all.txt
+"$QUADRILLE" cover --all --json --engine dlx-first twelve.dlx >all.json
+rm -f got.txt
+hunted cover --all --ordered --json --engine dlx-first -o got.json twelve.dlx
+expect "the same bytes" cmp -s got.json all.json
+run mpi cover --count --json three.dlx
+expect_stdout '{"file":"three.dlx","count":0,"complete":true}'
+
+# Problems that are hopeless from the start.
+printf 'a b\na\n' >hopeless.dlx
+run mpi cover --count hopeless.dlx
+expect_exit 1
+expect_stdout 0
+run mpi cover --all hopeless.dlx
+expect_stdout "no solution"
+: >empty.dlx
+run mpi cover --all empty.dlx
+expect_exit 3
+
+# A limit of time; each program goes on with what the other has begun.
+run mpi cover --count --time-limit 100ms --engine dlx-first --checkpoint saved more.dlx
+expect_exit 6
+expect_stdout unknown
+run "$QUADRILLE" cover --count --time-limit 200ms --engine dlx-first --resume saved more.dlx
+expect_exit 6
+run mpi cover --count --engine dlx-first --resume saved twelve.dlx
+expect_exit 3
+expect_stderr_has "of another problem"
+run mpi cover --count --engine dlx --resume saved more.dlx
+expect_exit 3
+expect_stderr_has "another engine"
+run mpi cover --count --engine dlx-first --resume saved more.dlx
+expect_exit 0
+expect_stdout 365596
+expect_no_file saved
+
+# A signal to one rank ends all in order, and the search is saved.
+rm -f saved
+signalled() {
+    local how=$1 job ranks
+    shift
+    command_line="$*, signal $how"
+    mpirun --oversubscribe -n 4 "$program" "$@" --checkpoint saved --checkpoint-every 1ms \
+        >out 2>err &
+    job=$!
+    for ((turn = 0; turn < 300; turn++)); do # until something is done
+        grep -q '^\(done\|place\) .*[1-9]' saved 2>/dev/null && break
+        sleep 0.1
+    done
+    ranks=$(pgrep -P "$job" -x quadrille-mpi)
+    kill -"$how" ${ranks##*$'\n'} # the last one only
+    wait "$job"
+    code=$?
+}
+signalled TERM cover --count --engine dlx-first more.dlx
+expect_exit 130
+expect_stderr_has "quadrille-mpi: interrupted"
+expect "the search is saved" test -s saved
+run mpi cover --count --engine dlx-first --resume saved more.dlx
+expect_stdout 365596
+
+# Nowhere to write.
+run mpi cover --all -o /dev/full twelve.dlx
+expect_exit 4
+run mpi cover --count --engine dlx-first --checkpoint none/saved --checkpoint-every 1ms more.dlx
+expect_exit 4
+
 # What is no checkpoint of this run.
 echo garbage >saved
 run mpi cover --count --resume saved twelve.dlx
 expect_exit 3
-expect_stderr_has "no checkpoint"
+expect_stderr_has "no saved search"
 expect_file saved garbage
 run mpi cover --count --checkpoint saved twelve.dlx
 expect_exit 3
 expect_stderr_has "is there already"
 rm saved
-run mpi cover twelve.dlx
+for wrong in "twelve.dlx" "--all --ordered --jobs 2 twelve.dlx" "--all --checkpoint s twelve.dlx" \
+    "--count --checkpoint-every 1 twelve.dlx" "--count --frob"; do
+    run mpi cover $wrong
+    expect_exit 2
+done
+run mpi cover --count --engine algox twelve.dlx
+expect_exit 3
+expect_stderr_has "cannot share"
+run timeout 60 mpirun --oversubscribe -n 1 "$program" cover --count twelve.dlx
 expect_exit 2
+run "$program" help cover
+expect_stdout_has "Usage: quadrille-mpi cover"
+run "$program" help --man
+expect_stdout_has ".TH QUADRILLE-MPI 1"
+expect_stdout_has "ordered"
 run mpi cover --count none.dlx
 expect_exit 4
 run mpi frobnicate
@@ -111,7 +193,19 @@ run mpi solve mixed.txt
 expect_exit 3
 expect_stdout_has "$(head -1 want)"
 expect_stdout_has "$(sed -n 2p want)"
+# Many chunks on few processes: the two ends send to each other at the same time.
+for ((i = 0; i < 10; i++)); do cat many.txt; done >tenfold.txt
+run mpi solve tenfold.txt
+expect_exit 0
+expect "all answers" test "$(md5sum <out)" = "$(for ((i = 0; i < 10; i++)); do cat want; done | md5sum)"
 rm -f saved
+signalled TERM solve --engine dlx -o solved.txt tenfold.txt
+expect_exit 130
+head -100 tenfold.txt | tac >other.txt
+run mpi solve --engine dlx --resume saved -o solved.txt other.txt
+expect_exit 3
+expect_stderr_has "of another input"
+rm -f saved solved.txt.partial
 hunted solve -o solved.txt many.txt
 expect_exit 0
 expect "the same file" cmp -s solved.txt want

@@ -209,6 +209,31 @@ static void pieces_of_a_running_search_are_refused(void **state) {
     qdr_cover_free(cover);
 }
 
+/* An item without options: there is nowhere to go from the root. */
+static void hopeless_problems_are_saved(void **state) {
+    (void)state;
+    const char *const engines[] = {"auto", "dlx", "dlx-first", "dense", "cells", "bounds"};
+    static const char problem[] = "a b\na\n";
+    qdr_cover *cover;
+    assert_ok(qdr_cover_read(problem, sizeof problem - 1, &cover, NULL));
+    for (size_t e = 0; e < COUNT_OF(engines); e++) {
+        qdr_cover_options options = asking(engines[e], 1, false);
+        qdr_cover_search *search;
+        qdr_text saved = QDR_TEXT_INIT;
+        uint64_t found = 0;
+        assert_ok(qdr_cover_search_new(cover, &options, &search));
+        assert_ok(qdr_cover_search_save(search, "", &saved));
+        qdr_cover_search_free(search);
+        assert_ok(
+            qdr_cover_search_load(cover, &options, saved.bytes, saved.length, NULL, &search, NULL));
+        assert_int_equal(qdr_cover_search_count(search, 60, &found), QDR_DONE);
+        assert_int_equal(found, 0);
+        qdr_cover_search_free(search);
+        qdr_text_free(&saved);
+    }
+    qdr_cover_free(cover);
+}
+
 static void damaged_texts_are_refused(void **state) {
     (void)state;
     qdr_cover *cover = queens(8), *other = queens(7);
@@ -292,6 +317,7 @@ int main(void) {
         cmocka_unit_test(parts_add_up),
         cmocka_unit_test(pieces_make_a_whole),
         cmocka_unit_test(pieces_of_a_running_search_are_refused),
+        cmocka_unit_test(hopeless_problems_are_saved),
         cmocka_unit_test(damaged_texts_are_refused),
         cmocka_unit_test(failing_allocations_are_reported),
     };
