@@ -8,9 +8,19 @@
 
 #include "sudoku/bits_layers.h"
 
+/* Forks to try before a guess. A puzzle that lets itself be solved needs few; each failure makes it
+ * one more, up to what paid best on hard ones. */
+static inline size_t first_looks(const bits *b) {
+    return ((size_t)b->side + 3) / 4;
+}
+
+static inline size_t most_looks(const bits *b) {
+    return (size_t)b->side * 3 / 2;
+}
+
 static void learn(bits *b) {
     const failure *f = &b->failed;
-    if (b->look < (size_t)b->side) b->look++;
+    if (b->look < most_looks(b)) b->look++;
     if (f->cell != NO_CELL) {
         b->cell_weight[f->cell] += 1;
         return;
@@ -43,7 +53,7 @@ typedef struct fork {
 } fork;
 
 typedef struct fork_list {
-    fork at[QDR_MAX_SIDE]; /* the heaviest first; of equal ones, the one found first */
+    fork at[QDR_MAX_SIDE * 3 / 2]; /* the heaviest first; of equal ones, the one found first */
     size_t count, most;
 } fork_list;
 

@@ -3,11 +3,11 @@
  * A guess puts a digit into a cell; when that is refuted, the digit is struck from the cell, which
  * is propagated like everything else, and the next guess is chosen anew.
  *
- * Guesses are chosen by looking ahead: of the heaviest forks, as many as the side, both ways are
- * tried and taken back. A way that fails leaves the other one, without a guess; what both ways
- * strike can be struck; and of the forks that remain, the one is taken whose ways change most.
- * That costs many trials for a guess, and saves more: trees shrink from thousands of guesses to
- * a few dozen. While solution follows upon solution, fewer and fewer forks are tried. */
+ * Guesses are chosen by looking ahead: of the heaviest forks, up to one and a half times the side,
+ * both ways are tried and taken back. A way that fails leaves the other one, without a guess; what
+ * both ways strike can be struck; and of the forks that remain, the one is taken whose ways change
+ * most. That costs many trials for a guess, and saves more: trees shrink from thousands of guesses
+ * to a few dozen. While solution follows upon solution, fewer and fewer forks are tried. */
 #ifndef QDR_BITS_SEARCH_H
 #define QDR_BITS_SEARCH_H
 

@@ -157,7 +157,7 @@ static qdr_status open_sets(const qdr_puzzle *puzzle, const qdri_digit_set *sets
     }
     lay_out(b, b->block, candidates);
     b->stats.bytes = bytes + sizeof *b;
-    b->look = (size_t)b->side;
+    b->look = first_looks(b);
     set_up(b, sets);
     if (!find_crossings(b)) {
         close_search(b);
