@@ -83,10 +83,10 @@ static size_t count_all_segments(bits *b) {
 }
 
 /* Where a cell is in one of its units. */
-static int place_in(const bits *b, uint16_t cell, size_t unit) {
-    uint32_t i = b->shape->cell_start[cell];
-    while (b->shape->cell_units[i] != unit) i++;
-    return b->place[i];
+static MASK place_in(const bits *b, uint16_t cell, size_t unit) {
+    const seat *s = b->seats + b->shape->cell_start[cell];
+    while (s->unit != unit) s++;
+    return s->place;
 }
 
 /* Cuts a unit into segments, of which `made` exist already; returns how many there are then. */
@@ -103,7 +103,7 @@ static size_t cut_segments(bits *b, size_t unit, size_t family, uint32_t *segmen
         if (s == made) b->segment[made++] = (segment){.other = other};
         segment_at[i] = (uint32_t)s;
         b->segment[s].here |= bit_of((int)i);
-        b->segment[s].there |= bit_of(place_in(b, cell, other));
+        b->segment[s].there |= place_in(b, cell, other);
     }
     return made;
 }

@@ -22,9 +22,9 @@ static bool strike_solved(bits *b) {
         MASK digit = b->cand[cell];
         size_t number = (size_t)mask_lowest(digit);
         for (uint32_t i = shape->cell_start[cell]; i < shape->cell_start[cell + 1]; i++) {
-            size_t unit = shape->cell_units[i];
-            MASK others = b->spots[unit * (size_t)b->side + number] & ~bit_of(b->place[i]);
-            if (!strike_places(b, unit, digit, others)) return false;
+            const seat *s = &b->seats[i];
+            MASK others = b->spots[s->spots + number] & ~s->place;
+            if (!strike_places(b, s->unit, digit, others)) return false;
         }
     }
     return true;
@@ -66,18 +66,14 @@ static bool look_at_pairs(bits *b, uint16_t cell) {
 
 /* ---- singles --------------------------------------------------------------------------------- */
 
-static bool look_for_singles(bits *b, size_t unit) {
-    const MASK *spots = b->spots + unit * (size_t)b->side;
-    MASK lost = take_lost(b, LAYER_SINGLES, unit) & b->left[unit];
-    if (!b->shape->units[unit].full) return true;
-    b->lost[LAYER_LOCKED][unit] |= lost;
-    for (; lost; lost &= lost - 1) {
-        int digit = mask_lowest(lost);
-        MASK at = spots[digit];
-        if (!one_bit(at)) continue;
-        if (!at) return fail_in_unit(b, unit, bit_of(digit));
-        uint16_t cell = b->shape->units[unit].cells[mask_lowest(at)];
-        if (!one_bit(b->cand[cell]) && !reduce(b, cell, bit_of(digit))) return false;
+static bool put_singles(bits *b) {
+    while (b->last_place_count > 0) {
+        last_place last = b->last_places[--b->last_place_count];
+        MASK digit = bit_of(last.digit);
+        if (!(b->left[last.unit] & digit)) continue; /* is there already */
+        MASK at = b->spots[last.unit * (size_t)b->side + last.digit];
+        if (!at) return fail_in_unit(b, last.unit, digit);
+        if (!reduce(b, b->shape->units[last.unit].cells[mask_lowest(at)], digit)) return false;
     }
     return true;
 }
@@ -94,9 +90,8 @@ static bool propagate(bits *b) {
             sound = strike_solved(b);
         } else if (b->dirty_cells && take_first(b->dirty_cells, b->dirty_cell_words, &at)) {
             sound = look_at_pairs(b, (uint16_t)at);
-        } else if (take_first(b->dirty[LAYER_SINGLES], b->dirty_words, &at)) {
-            make_dirty(b, LAYER_LOCKED, at);
-            sound = look_for_singles(b, at);
+        } else if (b->last_place_count > 0) {
+            sound = put_singles(b);
         } else if (b->sums && take_first(b->dirty_sums, b->dirty_sum_words, &at)) {
             sound = look_at_sum(b, at);
         } else if (take_first(b->dirty[LAYER_LOCKED], b->dirty_words, &at)) {

@@ -35,8 +35,11 @@ static bool look_at_crossings(bits *b, size_t unit) {
     size_t side = (size_t)b->side;
     const MASK *spots = b->spots + unit * side;
     uint32_t first = b->first_slot[unit], end = b->first_slot[unit + 1];
-    for (MASK rest = take_lost(b, LAYER_LOCKED, unit) & b->left[unit]; rest; rest &= rest - 1) {
-        int digit = mask_lowest(rest);
+    MASK lost = b->lost[unit] & b->left[unit];
+    b->lost[unit] = 0;
+    if (first == end) return true;
+    for (; lost; lost &= lost - 1) {
+        int digit = mask_lowest(lost);
         MASK at = spots[digit];
         size_t place = (size_t)mask_lowest(at);
         for (uint32_t slot = first; slot < end; slot++) {

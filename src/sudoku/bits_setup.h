@@ -18,7 +18,8 @@ static void find_places(bits *b) {
         b->vacant[u] = 0;
         for (size_t i = 0; i < unit->count; i++) {
             uint16_t cell = unit->cells[i];
-            b->place[shape->cell_start[cell] + b->queue[cell]++] = (uint8_t)i;
+            b->seats[shape->cell_start[cell] + b->queue[cell]++] =
+                (seat){bit_of((int)i), (uint32_t)(u * (size_t)b->side), (uint16_t)u, unit->full};
             if (!b->puzzle->givens[cell]) b->vacant[u] |= bit_of((int)i);
         }
     }
@@ -53,10 +54,15 @@ static void fill_set(uint64_t *set, size_t words, size_t count) {
 }
 
 static void look_at_everything(bits *b) {
-    for (int layer = 0; layer < LAYERS; layer++)
-        fill_set(b->dirty[layer], b->dirty_words, layer == LAYER_SINGLES ? b->units : 0);
-    memcpy(b->lost[LAYER_SINGLES], b->left, b->units * sizeof *b->left);
-    memset(b->lost[LAYER_LOCKED], 0, b->units * sizeof *b->left);
+    fill_set(b->dirty[LAYER_LOCKED], b->dirty_words, b->units);
+    fill_set(b->dirty[LAYER_DIFFERENT], b->dirty_words, 0);
+    memcpy(b->lost, b->left, b->units * sizeof *b->left);
+    for (size_t u = 0; u < b->units; u++)
+        for (MASK rest = b->shape->units[u].full ? b->left[u] : 0; rest; rest &= rest - 1) {
+            int digit = mask_lowest(rest);
+            if (one_bit(b->spots[u * (size_t)b->side + (size_t)digit]))
+                b->last_places[b->last_place_count++] = (last_place){(uint16_t)u, (uint8_t)digit};
+        }
     if (b->dirty_cells) fill_set(b->dirty_cells, b->dirty_cell_words, b->cells);
     if (b->sums) fill_set(b->dirty_sums, b->dirty_sum_words, b->sums->count);
 }
@@ -95,12 +101,13 @@ static size_t lay_out(bits *b, char *base, size_t candidates) {
     b->left = carve(base, &used, units, sizeof *b->left);
     b->vacant = carve(base, &used, units, sizeof *b->vacant);
     b->spots = carve(base, &used, units * side, sizeof *b->spots);
-    b->place = carve(base, &used, members, sizeof *b->place);
+    b->seats = carve(base, &used, members, sizeof *b->seats);
     b->queue = carve(base, &used, cells, sizeof *b->queue);
     for (int layer = 0; layer < LAYERS; layer++)
         b->dirty[layer] = carve(base, &used, b->dirty_words, sizeof *b->dirty[layer]);
-    for (int layer = 0; layer < LAYER_DIFFERENT; layer++)
-        b->lost[layer] = carve(base, &used, units, sizeof *b->lost[layer]);
+    b->lost = carve(base, &used, units, sizeof *b->lost);
+    /* A digit is noted when it has one place left, and again when it has none. */
+    b->last_places = carve(base, &used, 2 * units * side, sizeof *b->last_places);
     if (b->shape->pair_count > 0)
         b->dirty_cells = carve(base, &used, b->dirty_cell_words, sizeof *b->dirty_cells);
     b->dirty_sums = carve(base, &used, b->dirty_sum_words, sizeof *b->dirty_sums);

@@ -8,8 +8,8 @@
  *      unit: cells 12 19 26 33 40      cand[26] = {1 4}      spots[unit][1] = 0 1 1 0 1
  *      place        0  1  2  3  4                                               └─ place 2: cell 26
  *
- * What a unit has lost since a layer last looked at it is kept too, digit by digit: only those can
- * have come down to one place, or to places in line.
+ * Where a digit comes down to one place, that is noted at once. What else a unit has lost is kept
+ * until the next layer looks at it: only those digits can have come down to places in line.
  *
  * Every change goes on a trail, so that going back costs what going forward changed, whatever the
  * size of the grid. A change takes a digit away at least, so the trail is never longer than the
@@ -40,11 +40,24 @@ enum {
     NO_UNIT = UINT16_MAX,
     NO_CELL = UINT16_MAX,
     /* The layers of propagation that look at whole units. */
-    LAYER_SINGLES = 0,
-    LAYER_LOCKED,
+    LAYER_LOCKED = 0,
     LAYER_DIFFERENT,
     LAYERS
 };
+
+/* A cell as one of the cells of a unit. */
+typedef struct seat {
+    MASK place;     /* which of them it is, as a set of places */
+    uint32_t spots; /* where the unit's spots begin */
+    uint16_t unit;
+    bool full; /* the unit is */
+} seat;
+
+/* A digit that has one place left in a unit, or none. */
+typedef struct last_place {
+    uint16_t unit;
+    uint8_t digit;
+} last_place;
 
 typedef struct trail_entry {
     MASK before;
@@ -76,7 +89,7 @@ typedef struct bits {
     MASK *spots;     /* per unit and digit: the places of the cells that have it */
     MASK *left;      /* per unit: digits that are still to be placed */
     MASK *vacant;    /* per unit: the places of cells that are not solved */
-    uint8_t *place;  /* beside shape->cell_units: which of the unit's cells it is */
+    seat *seats;     /* beside shape->cell_units */
     size_t unsolved; /* cells */
 
     trail_entry *trail;
@@ -86,8 +99,10 @@ typedef struct bits {
 
     uint16_t *queue; /* solved cells whose digit is still to be struck from their neighbours */
     size_t queue_count;
+    last_place *last_places;
+    size_t last_place_count;
     uint64_t *dirty[LAYERS]; /* units that a layer has to look at, as bits */
-    MASK *lost[LAYERS];      /* per unit that is dirty: what it has lost; not for the last layer */
+    MASK *lost;              /* per unit that is dirty for the first of them: what it has lost */
     size_t dirty_words;
     uint64_t *dirty_cells; /* cells whose pairs are to be looked at; NULL without pairs */
     size_t dirty_cell_words;
@@ -155,19 +170,30 @@ static inline void make_dirty(bits *b, int layer, size_t unit) {
 
 /* Takes a solved cell out of its units' vacant places; false when one of them has its digit. */
 static inline bool close_cell(bits *b, uint16_t cell, MASK digit) {
-    const qdr_shape *shape = b->shape;
-    uint32_t end = shape->cell_start[cell + 1];
-    for (uint32_t i = shape->cell_start[cell]; i < end; i++)
-        if (!(b->left[shape->cell_units[i]] & digit))
-            return fail_in_unit(b, shape->cell_units[i], digit);
-    for (uint32_t i = shape->cell_start[cell]; i < end; i++) {
-        size_t unit = shape->cell_units[i];
-        b->left[unit] &= ~digit;
-        b->vacant[unit] &= ~bit_of(b->place[i]);
+    const seat *first = b->seats + b->shape->cell_start[cell];
+    const seat *end = b->seats + b->shape->cell_start[cell + 1];
+    for (const seat *s = first; s < end; s++)
+        if (!(b->left[s->unit] & digit)) return fail_in_unit(b, s->unit, digit);
+    for (const seat *s = first; s < end; s++) {
+        b->left[s->unit] &= ~digit;
+        b->vacant[s->unit] &= ~s->place;
     }
     b->unsolved--;
     b->queue[b->queue_count++] = cell;
     return true;
+}
+
+/* Takes a place from the digits that are gone there. */
+static inline void vacate(bits *b, const seat *s, MASK gone) {
+    for (MASK rest = gone; rest; rest &= rest - 1) {
+        int digit = mask_lowest(rest);
+        MASK *at = b->spots + s->spots + digit;
+        *at &= ~s->place;
+        if (one_bit(*at) && s->full)
+            b->last_places[b->last_place_count++] = (last_place){s->unit, (uint8_t)digit};
+    }
+    b->lost[s->unit] |= gone;
+    make_dirty(b, LAYER_LOCKED, s->unit);
 }
 
 /* Leaves a cell only the digits in `mask`, a proper part of what it has; false on contradiction,
@@ -179,13 +205,8 @@ static inline bool reduce(bits *b, uint16_t cell, MASK mask) {
     MASK gone = b->cand[cell] & ~mask;
     b->trail[b->trail_count++] = (trail_entry){b->cand[cell], cell};
     b->cand[cell] = mask;
-    for (uint32_t i = shape->cell_start[cell]; i < shape->cell_start[cell + 1]; i++) {
-        size_t unit = shape->cell_units[i];
-        MASK *spots = b->spots + unit * (size_t)b->side, place = bit_of(b->place[i]);
-        for (MASK rest = gone; rest; rest &= rest - 1) spots[mask_lowest(rest)] &= ~place;
-        b->lost[LAYER_SINGLES][unit] |= gone;
-        make_dirty(b, LAYER_SINGLES, unit);
-    }
+    for (uint32_t i = shape->cell_start[cell]; i < shape->cell_start[cell + 1]; i++)
+        vacate(b, &b->seats[i], gone);
     if (b->dirty_cells) b->dirty_cells[cell >> 6] |= (uint64_t)1 << (cell & 63);
     if (b->sums)
         for (uint32_t i = b->sums->cell_start[cell]; i < b->sums->cell_start[cell + 1]; i++) {
@@ -200,8 +221,9 @@ static inline bool reduce(bits *b, uint16_t cell, MASK mask) {
 static inline void reopen_cell(bits *b, uint16_t cell) {
     const qdr_shape *shape = b->shape;
     for (uint32_t i = shape->cell_start[cell]; i < shape->cell_start[cell + 1]; i++) {
-        b->left[shape->cell_units[i]] |= b->cand[cell];
-        b->vacant[shape->cell_units[i]] |= bit_of(b->place[i]);
+        const seat *s = &b->seats[i];
+        b->left[s->unit] |= b->cand[cell];
+        b->vacant[s->unit] |= s->place;
     }
     b->unsolved++;
 }
@@ -212,8 +234,7 @@ static inline void extend(bits *b, uint16_t cell, MASK before) {
     MASK back = before & ~b->cand[cell];
     b->cand[cell] = before;
     for (uint32_t i = shape->cell_start[cell]; i < shape->cell_start[cell + 1]; i++) {
-        MASK *spots = b->spots + shape->cell_units[i] * (size_t)b->side;
-        MASK place = bit_of(b->place[i]);
+        MASK *spots = b->spots + b->seats[i].spots, place = b->seats[i].place;
         for (MASK rest = back; rest; rest &= rest - 1) spots[mask_lowest(rest)] |= place;
     }
 }
@@ -238,21 +259,11 @@ static inline bool take_first(uint64_t *set, size_t words, size_t *at) {
     return false;
 }
 
-/* What the unit has lost since the layer last looked at it. */
-static inline MASK take_lost(bits *b, int layer, size_t unit) {
-    MASK lost = b->lost[layer][unit];
-    b->lost[layer][unit] = 0;
-    return lost;
-}
-
 /* What was still to be looked at is of no interest any more. */
 static void forget_changes(bits *b) {
-    b->queue_count = 0;
-    for (int layer = 0; layer < LAYERS; layer++) {
-        MASK *lost = b->lost[layer];
-        for (size_t unit; take_first(b->dirty[layer], b->dirty_words, &unit);)
-            if (lost) lost[unit] = 0;
-    }
+    b->queue_count = b->last_place_count = 0;
+    for (size_t unit; take_first(b->dirty[LAYER_LOCKED], b->dirty_words, &unit);) b->lost[unit] = 0;
+    memset(b->dirty[LAYER_DIFFERENT], 0, b->dirty_words * sizeof *b->dirty[LAYER_DIFFERENT]);
     if (b->dirty_cells) memset(b->dirty_cells, 0, b->dirty_cell_words * sizeof *b->dirty_cells);
     if (b->sums) memset(b->dirty_sums, 0, b->dirty_sum_words * sizeof *b->dirty_sums);
 }

@@ -51,14 +51,26 @@ static void add_rows_and_columns(builder *b) {
     }
 }
 
-static void add_boxes(builder *b) {
+static void add_jigsaw(builder *b) {
     const qdr_shape *shape = b->shape;
     int side = shape->spec.side;
-    if (shape->box_of[0] < 0) return;
     for (int box = 0; box < side; box++) {
         begin_unit(b, QDRI_BOX, box);
         for (int cell = 0; cell < side * side; cell++)
             if (shape->box_of[cell] == box) add_cell(b, cell);
+    }
+}
+
+static void add_boxes(builder *b) {
+    const qdr_shape_spec *spec = &b->shape->spec;
+    int rows = spec->box_rows, columns = spec->box_cols;
+    for (int box = 0; box < spec->side; box++) {
+        begin_unit(b, QDRI_BOX, box);
+        for (int i = 0; i < spec->side; i++) {
+            int row = box / rows * rows + i / columns;
+            int column = box % rows * columns + i % columns;
+            add_cell(b, row * spec->side + column);
+        }
     }
 }
 
@@ -238,7 +250,10 @@ static void add_all(builder *b) {
     unsigned rules = b->shape->spec.rules;
     b->units = b->cells = b->pairs = b->cages = b->cage_cells = 0;
     add_rows_and_columns(b);
-    add_boxes(b);
+    if (b->shape->spec.jigsaw)
+        add_jigsaw(b);
+    else if (b->shape->spec.box_rows > 0)
+        add_boxes(b);
     if (rules & QDR_RULE_DIAGONALS) add_diagonals(b);
     if (rules & QDR_RULE_WINDOWS) add_windows(b);
     if (rules & QDR_RULE_DISJOINT) add_disjoint_groups(b);
