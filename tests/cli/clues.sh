@@ -98,6 +98,63 @@ if json; then
     sed 's,.*load=,,; s,+,%2B,g; s,=,%3D,g' link >load
     run "$QUADRILLE" check load
     expect_stdout unique
+    # Links of SudokuPad, with a shortened JSON in them.
+    scl='sclN4YwpgXA2lwG4QIwF8A06C6qrtVnm2uGWATpDFAAypX42L6K1OqP7WoBM9qAzKx7ZmAjlxbZxjbHwlRZ7bFHFDl/fLNWzRWEAENooCp2lRmihADZUAVwB2ASwCONyABc08CAHI3DtwA2kAAEACIA9nYAOr7BAA56jiDengjepDZBAM4QwQBy4aQAtnoBwRnZwXpxcQEAngB0KVgBhgDucdDyDQCstL0avWwDkkNcA7oQAMIAYrOzqG4AFhBcKFg2hiBu0HxDVCNtEAcAHH0rp32kEG6oIIjTc093XI/zM8hYRWBuegAmel+EGAiT8AGtHABzJY7ABmyGQQA='
+    for link in "https://sudokupad.app/$scl" "https://app.crackingthecryptic.com/sudoku/$scl" "$scl" \
+        "https://app.crackingthecryptic.com/sudoku/?puzzleid=ctc${scl#scl}&setting-nogrid=1"; do
+        printf '%s\n' "$link" >pad
+        run "$QUADRILLE" convert --to rows pad
+        expect_exit 0
+        expect_stdout "# Don't panic
+#! cage 6 r1c2 r2c2
+#! less r4c1 r4c2 r3c3
+1...
+....
+....
+....
+"
+    done
+    scl() { # an empty 4×4 with those keys, as rows
+        printf '{"cells":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],%s}\n' "$1" >pad
+        run "$QUADRILLE" convert --from fpuzzles --to rows pad
+    }
+    boxes='"regions":[[[0,0],[0,1],[1,0],[1,1]],[[0,2],[0,3],[1,2],[1,3]],[[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]]'
+    scl "$boxes"
+    expect_stdout "$blank4"
+    scl '"regions":[]'
+    expect_stdout "#! boxes none
+$blank4"
+    scl '"regions":[[[0,0],[1,1],[2,2]]],"global":["antiking"],"metadata":{"antiknight":true,"title":"A"}'
+    expect_stdout "# A
+#! boxes none
+#! rules anti-knight anti-king
+#! region r1c1 r2c2 r3c3
+$blank4"
+    scl "$boxes"',"cages":[{"cells":[[0,0],[0,1],[0,2]],"value":9},{"cells":[[1,1],[2,1]],"unique":true},{"cells":[[3,3]],"unique":false,"hidden":true}]'
+    expect_stdout "#! region r2c2 r3c2
+#! cage 9 r1c1 r1c2 r1c3
+$blank4"
+    scl "$boxes"',"lines":[{"color":"#34bbe6","wayPoints":[[0,4],[4,0]]},{"color":"#34BBE6","wayPoints":[[4,4],[0,0]]}]'
+    expect_stdout "#! rules x
+$blank4"
+    scl_refused() { # WORDS KEYS
+        scl "$boxes,$2"
+        expect_exit 3
+        expect_stderr_has "$1"
+    }
+    scl_refused '"lines", a drawing' '"lines":[{"color":"#CFCFCF","thickness":16,"wayPoints":[[0.5,0.5],[1.5,0.5]]}]'
+    scl_refused '"lines", a drawing' '"lines":[{"color":"#CFCFCF","thickness":21,"wayPoints":[[0.5,0.5],[1.5,0.5]]}]'
+    scl_refused '"underlays", a drawing' '"underlays":[{"center":[0.5,0.5],"backgroundColor":"#CFCFCF","rounded":true,"width":0.85,"height":0.85}]'
+    scl_refused '"overlays", a drawing' '"overlays":[{"text":"X"}]'
+    scl_refused '"arrows", a drawing' '"arrows":[{}]'
+    scl_refused '"antiratio"' '"global":["antiratio"]'
+    scl_refused '"norowcol"' '"metadata":{"norowcol":true}'
+    scl_refused '"magic"' '"magic":1'
+    scl_refused 'need not differ' '"cages":[{"cells":[[0,0],[1,1],[2,2]],"value":"9"}]'
+    scl_refused 'neither a sum nor' '"cages":[{"cells":[[0,0],[1,1]]}]'
+    scl_refused 'which is no sum' '"cages":[{"cells":[[0,0],[1,1]],"value":"<9","unique":true}]'
+    scl_refused '"cages": cells as' '"cages":[{"cells":[[0,7]],"value":"3","unique":true}]'
+    scl_refused 'cannot have the sum 99' '"cages":[{"cells":[[0,0],[0,1]],"value":"99","unique":true}]'
     fpuzzles() { # KEYS: an empty 4×4 with them, as rows
         printf '{"size":4,"grid":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],%s}\n' "$1" >f.txt
         run "$QUADRILLE" convert --to rows f.txt
@@ -139,8 +196,8 @@ if json; then
 fi
 
 # ---- bad input: one clear line each --------------------------------------------------------------
-bad() { # WORDS INPUT
-    answers 3 "$1" "$2" solve
+bad() { # WORDS INPUT OPTIONS
+    answers 3 "$1" "$2" solve "${@:3}"
     expect_lines 1
 }
 bad "cannot have the sum 8, only 3 to 7" $'#! cage 8 r1c1 r1c2\n'"$blank4"
@@ -166,6 +223,13 @@ if json; then
     bad 'an array of objects' '{"side":4,"clues":3}'
     bad 'damaged or cut' "$(head -c 60 link)"
     bad 'no puzzle in this link' 'https://sudokupad.app/abcdefghij'
+    bad 'damaged or cut' "https://sudokupad.app/$(printf '%s' "$scl" | head -c 70)"
+    bad 'no puzzle in this link' 'https://sudokupad.app/scfoooooooooooook'
+    bad 'as many rows as columns' '{"cells":[[{},{}]]}' --from fpuzzles
+    bad 'a digit from 1' '{"cells":[[{"value":"A"}]]}' --from fpuzzles
+    bad '"evil" in a cell' '{"cells":[[{"evil":1}]]}' --from fpuzzles
+    bad 'not JSON' '{ce:[[{v:1]]}' --from fpuzzles
+    bad 'not JSON' '{ce:[[' --from fpuzzles
     bad 'as many rows as the size' '{"size":4,"grid":[]}'
     bad 'X or V' '{"size":1,"grid":[[{}]],"xv":[{"cells":["R1C1","R1C1"]}]}'
     bad 'cells such as R1C2' '{"size":1,"grid":[[{}]],"killercage":[{"cells":["R2C1"],"value":"1"}]}'
