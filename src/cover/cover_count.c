@@ -3,9 +3,11 @@
  * Two ways run side by side until one is done: the plain search, which meets every solution, and
  * memoised counting, which remembers the counts of rests. Nobody can tell beforehand which is
  * faster, but while they run it shows. A remembered count knows the work that it saves, so work
- * saved and done, per node done, is what remembering wins; and a node of it costs several of the
- * plain search. While its last turn won enough it gets the next one too. Where it does not it gets
- * an eighth of the time, and is given up when it still wins next to nothing after a while.
+ * saved and done, per node done, is what remembering wins. A node of it costs several of the plain
+ * search, but it wins more and more as it goes on; and the plain search may be nearly done by then.
+ * So while its last turn won enough, times what the plain search has left, it gets the next one
+ * too. Where it does not it gets an eighth of the time, less and less as the plain search nears its
+ * end, and is given up when it still wins next to nothing after a while.
  *
  * Turns are measured in nodes, not in seconds, so that every run with one thread does the same.
  * With several, they share the turns of both.
@@ -18,11 +20,12 @@ enum {
     FIRST_TURN = 20000, /* nodes of the plain search: most problems end within */
     DEAR = 8,           /* plain nodes that take the time of one remembering node */
     SHARE = 7,          /* times the time for the plain search while remembering does not pay */
-    PAYS = 5,           /* work per node of a turn with which remembering goes on at once */
+    PAYS = 3,           /* work per node, times what is left, with which remembering goes on */
     HOPELESS = 2,       /* work per node below which it is given up, after PATIENCE nodes */
     PATIENCE = 1 << 19
 };
-static const double SLICE = 0.1; /* seconds */
+static const double SLICE = 0.1;       /* seconds */
+static const double LEAST_LEFT = 0.25; /* of the tree: what is left is told from few paths */
 
 typedef struct counting {
     const qdr_cover_options *options;
@@ -59,6 +62,12 @@ static qdr_step memo_turn(counting *c, uint64_t nodes) {
     return step;
 }
 
+/* What part of its tree the plain search has left. */
+static double left_to_do(const counting *c) {
+    double left = qdri_team_left(c->plain);
+    return left > LEAST_LEFT ? left : LEAST_LEFT;
+}
+
 static qdr_step take_turns(counting *c) {
     const memo_team *m = &c->memo;
     for (uint64_t turn = FIRST_TURN / (DEAR * SHARE);; turn += turn / 2) {
@@ -69,8 +78,9 @@ static qdr_step take_turns(counting *c) {
             return plain_turn(c, 0);
         nodes = m->nodes - nodes; /* of this turn */
         credit = m->credit - credit;
-        if (nodes + credit >= PAYS * nodes) continue;
-        step = plain_turn(c, nodes * DEAR * SHARE);
+        double made = (double)nodes, left = left_to_do(c);
+        if ((made + (double)credit) * left >= PAYS * made) continue;
+        step = plain_turn(c, (uint64_t)(made * DEAR * SHARE / left));
         if (step != QDR_SOLUTION) return step;
     }
 }

@@ -91,6 +91,30 @@ static void counts_the_same_where_remembering_does_not_pay(void **state) {
     qdr_cover_free(cover);
 }
 
+static uint64_t nodes_of(const qdr_cover *cover, const char *engine) {
+    qdr_cover_options options = QDR_COVER_OPTIONS_INIT;
+    options.engine = engine;
+    options.jobs = 1;
+    uint64_t count;
+    qdr_step step;
+    qdr_stats stats;
+    assert_ok(qdr_cover_count(cover, &options, &count, &step, &stats));
+    assert_int_equal(step, QDR_DONE);
+    return stats.nodes;
+}
+
+/* A node of it takes the time of some ten others, so few of them may be in vain. */
+static void is_tried_for_a_part_of_the_time(void **state) {
+    (void)state;
+    qdr_cover *in_vain = queens(12), *pays = matchings(16);
+    uint64_t plain = nodes_of(in_vain, "dense");
+    assert_in_range(nodes_of(in_vain, "auto"), plain, plain + plain / 40);
+    plain = nodes_of(pays, "dense");
+    assert_in_range(nodes_of(pays, "auto"), 1, plain / 10);
+    qdr_cover_free(in_vain);
+    qdr_cover_free(pays);
+}
+
 static qdr_status count_exactly(void *with) {
     qdr_text text = QDR_TEXT_INIT;
     qdr_step step;
@@ -158,6 +182,7 @@ int main(void) {
         cmocka_unit_test(forgets_without_harm),
         cmocka_unit_test(multiplies_parts),
         cmocka_unit_test(counts_the_same_where_remembering_does_not_pay),
+        cmocka_unit_test(is_tried_for_a_part_of_the_time),
         cmocka_unit_test(survives_lack_of_memory),
         cmocka_unit_test(big_numbers_are_right),
     };
