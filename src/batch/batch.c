@@ -205,7 +205,7 @@ static qdri_produced produce_puzzles(stream *s, qdri_chunk *chunk) {
         qdr_status status = qdr_reader_next(s->reader, &puzzle, &error);
         if (status == QDR_END) {
             s->input_ended = true;
-        } else if (status == QDR_OK || status == QDR_BAD_INPUT) {
+        } else if (status == QDR_OK || status == QDR_BAD_INPUT || status == QDR_UNSUPPORTED) {
             qdri_parsed *parsed = add_parsed(chunk);
             if (!parsed) {
                 qdr_puzzle_free(puzzle);
@@ -349,8 +349,7 @@ static bool lanes_will_do(const qdr_batch *batch, const qdr_read_options *read) 
     const qdr_solve_options *solve = &batch->solve;
     bool engine =
         !solve->engine || strcmp(solve->engine, "auto") == 0 || strcmp(solve->engine, "lanes") == 0;
-    bool limits =
-        solve->limits.nodes > 0 || solve->limits.seconds > 0 || solve->limits.memory > 0;
+    bool limits = solve->limits.nodes > 0 || solve->limits.seconds > 0 || solve->limits.memory > 0;
     bool shape = read->side != 0 || read->box_rows != 0 || read->rules != 0 ||
                  (read->digits != QDR_DIGITS_AUTO && read->digits != QDR_DIGITS_ONE);
     return batch->question != QDR_ASK_NOTHING && engine && !limits && !shape;

@@ -114,6 +114,12 @@ if json; then
 ....
 "
     done
+    # One that cannot be read does not keep the next from being read.
+    { echo '{"cells":[[{}]],"arrows":[{}]}'; echo "$scl"; } >pad
+    run "$QUADRILLE" check --from fpuzzles pad
+    expect_exit 3
+    expect_stdout none
+    expect_stderr_has 'pad:1: the puzzle has "arrows"'
     scl() { # an empty 4×4 with those keys, as rows
         printf '{"cells":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],%s}\n' "$1" >pad
         run "$QUADRILLE" convert --from fpuzzles --to rows pad
