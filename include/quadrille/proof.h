@@ -29,7 +29,7 @@ typedef struct qdr_proof_sink {
 typedef struct qdr_proof_options {
     qdr_proof_sink formula;
     qdr_proof_sink proof;
-    bool binary; /* the proof in binary DRAT: about half the bytes */
+    bool binary; /* the proof in binary DRAT: about half the bytes; the formula without comments */
     qdr_limits limits;
     const char *prover; /* one of qdr_prover_name; NULL: "learner" */
 } qdr_proof_options;
@@ -54,8 +54,8 @@ typedef struct qdr_option_set {
  * is wrong; QDR_STOPPED: a limit ended it. Only with QDR_DONE the files are a formula and its
  * proof. `other`, if not NULL, has room for all options and receives those of the other solution,
  * *other_count of them: so this finds solutions, too. `stats` may be NULL. QDR_BAD_ARGUMENT: one of
- * those claimed is no solution. QDR_UNSUPPORTED: the formula would be too large (2^26 variables), or
- * there is no such prover. Memory grows with the search. */
+ * those claimed is no solution. QDR_UNSUPPORTED: the formula would be too large (2^26 variables),
+ * or there is no such prover. Memory grows with the search. */
 QDR_API qdr_status qdr_cover_prove(const qdr_cover *cover, const qdr_option_set *claimed,
                                    size_t count, const qdr_proof_options *options, uint32_t *other,
                                    size_t *other_count, qdr_step *step, qdr_stats *stats);

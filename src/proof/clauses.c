@@ -158,22 +158,25 @@ void qdri_clauses_remark(qdri_clauses *clauses, const char *format, ...) {
     clauses->remark_at[clauses->remark_count++] = clauses->clause_count;
 }
 
-void qdri_clauses_write(const qdri_clauses *clauses, qdri_proof_writer *writer) {
+static const char *write_remark(const char *remark, qdri_proof_writer *writer) {
+    qdri_proof_words(writer, "c ");
+    qdri_proof_words(writer, remark);
+    qdri_proof_words(writer, "\n");
+    return remark + strlen(remark) + 1;
+}
+
+void qdri_clauses_write(const qdri_clauses *clauses, bool remarks, qdri_proof_writer *writer) {
     const char *remark = clauses->remarks.bytes;
     size_t next = 0, done = 0;
     char head[80];
     snprintf(head, sizeof head, "p cnf %u %zu\n", (unsigned)clauses->variables,
              clauses->clause_count);
+    if (!remarks && clauses->remark_count > 0) write_remark(remark, writer);
     qdri_proof_words(writer, head);
     for (size_t i = 0; i <= clauses->length; i++) {
-        bool between = i == 0 || clauses->literals[i - 1] == 0;
-        for (; between && next < clauses->remark_count && clauses->remark_at[next] == done;
-             next++) {
-            qdri_proof_words(writer, "c ");
-            qdri_proof_words(writer, remark);
-            qdri_proof_words(writer, "\n");
-            remark += strlen(remark) + 1;
-        }
+        bool between = remarks && (i == 0 || clauses->literals[i - 1] == 0);
+        for (; between && next < clauses->remark_count && clauses->remark_at[next] == done; next++)
+            remark = write_remark(remark, writer);
         if (i == clauses->length) break;
         qdri_proof_number(writer, clauses->literals[i]);
         done += clauses->literals[i] == 0;

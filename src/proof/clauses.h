@@ -52,8 +52,8 @@ void qdri_clauses_remark(qdri_clauses *clauses, const char *format, ...);
 
 /* QDR_OK, QDR_NO_MEMORY, or QDR_UNSUPPORTED when it needs more variables than there may be. */
 qdr_status qdri_clauses_status(const qdri_clauses *clauses);
-/* Writes everything as DIMACS CNF. */
-void qdri_clauses_write(const qdri_clauses *clauses, qdri_proof_writer *writer);
+/* Writes everything as DIMACS CNF; without `remarks` only the first one, before the heading. */
+void qdri_clauses_write(const qdri_clauses *clauses, bool remarks, qdri_proof_writer *writer);
 void qdri_clauses_free(qdri_clauses *clauses);
 
 #endif

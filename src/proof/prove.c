@@ -13,10 +13,12 @@
 
 enum { LARGEST_SIDE = 49 }; /* the formula of a side n has about 2·n^4 clauses of two literals */
 
+/* Beside a binary proof, drat-trim takes a comment between clauses for an empty clause, and calls
+ * anything verified: then there are none. */
 static qdr_status write_formula(const qdri_clauses *formula, const qdr_proof_options *options) {
     qdri_proof_writer writer;
     qdri_proof_writer_start(&writer, &options->formula, false);
-    if (options->formula.write) qdri_clauses_write(formula, &writer);
+    if (options->formula.write) qdri_clauses_write(formula, !options->binary, &writer);
     return qdri_proof_writer_finish(&writer);
 }
 

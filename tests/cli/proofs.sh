@@ -73,6 +73,7 @@ run "$QUADRILLE" solve --all --proof m.drat --cnf m.cnf --json several.txt
 expect_exit 0
 count=$("$QUADRILLE" count several.txt)
 expect "all are excluded" test "$(grep -c 'another solution' m.cnf)" = "$count"
+cp m.cnf m.all
 expect_proved m.cnf m.drat
 run "$QUADRILLE" solve --all --rules anti-knight,x --proof r.drat --cnf r.cnf several.txt
 expect "none or some" test "$code" -le 1
@@ -141,7 +142,7 @@ if "$QUADRILLE" --version | grep -qx 'cadical yes'; then
         done
         run "$QUADRILLE" solve --engine sat --all --proof c.drat --cnf c.cnf --proof-format $format several.txt
         expect_exit 0
-        expect "all are excluded" test "$(grep -c 'another solution' c.cnf)" = "$count"
+        expect "all are excluded" test "$(grep -v '^[cp]' c.cnf)" = "$(grep -v '^[cp]' m.all)"
         expect_proved c.cnf c.drat
         sed '$d' c.cnf | with_header >fewer.cnf
         expect_not_proved fewer.cnf c.drat
