@@ -38,6 +38,7 @@ enum {
 #define MOST_WORK (((uint64_t)1 << WORK_BITS) - 1)
 #define ONE_WRITE ((uint64_t)1 << WORK_BITS)
 #define BUSY ((uint64_t)1 << 63)
+#define ROOMY ((size_t)1 << 30) /* bytes: room for most tables, even where the limit is far off */
 
 static uint64_t get(const memo_word *word) {
     return atomic_load_explicit(word, memory_order_acquire);
@@ -171,8 +172,8 @@ static size_t bytes_of(const memo_table *t) {
 /* Takes room for the slots, and for as many more as may be needed, if that leaves half as much
  * again for others. */
 static bool take_room(memo_table *t) {
-    const size_t least = bytes_of(t);
-    for (t->room = t->limit; t->room > least; t->room /= 2) {
+    const size_t least = bytes_of(t), most = least > ROOMY / 4 ? 4 * least : ROOMY;
+    for (t->room = t->limit < most ? t->limit : most; t->room > least; t->room /= 2) {
         void *more = qdri_reserve(t->room + t->room / 2);
         qdri_release(more, t->room + t->room / 2);
         if (more) break;
