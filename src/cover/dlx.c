@@ -156,7 +156,7 @@ static layout lay_out(const qdr_cover *cover) {
     p.secondary = (cover->primary_count + BLOCK - 1) / BLOCK * BLOCK;
     p.pad = p.secondary + cover->item_count - cover->primary_count;
     p.first_node = (p.pad + 4) / 4 * 4; /* blocks of two or four are aligned */
-    bool even = longest >= 2 && longest <= LONGEST_FIXED && cover->coloured_nodes == 0 &&
+    bool even = longest >= 2 && longest <= LONGEST_FIXED &&
                 full - cover->node_count <= cover->node_count / 8;
     p.padded = even && full > cover->node_count;
     p.length = even ? longest : 0;

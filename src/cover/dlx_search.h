@@ -460,26 +460,23 @@ INLINE qdr_step NAME(run)(NAME(dlx) * s, way w) {
     return QDR_DONE;
 }
 
-/* One search loop for each length of option that occurs often. With colours, where a walk looks at
- * more than links, knowing the length would gain next to nothing. */
+/* One search loop for each length of option that occurs often. With colours, one for both ways to
+ * choose an item: there it is too small a part of the work to be worth a copy of the code. */
 #define RUNNER(name, length, first, coloured)                                                 \
     static qdr_step NAME(name)(dlx * d) {                                                     \
         return NAME(run)((NAME(dlx) *)(void *)d, (const way){(length), (first), (coloured)}); \
     }
-RUNNER(run_any, 0, false, false)
-RUNNER(run_2, 2, false, false)
-RUNNER(run_3, 3, false, false)
-RUNNER(run_4, 4, false, false)
-RUNNER(run_5, 5, false, false)
-RUNNER(run_6, 6, false, false)
-RUNNER(run_coloured, 0, false, true)
-RUNNER(run_first_any, 0, true, false)
-RUNNER(run_first_2, 2, true, false)
-RUNNER(run_first_3, 3, true, false)
-RUNNER(run_first_4, 4, true, false)
-RUNNER(run_first_5, 5, true, false)
-RUNNER(run_first_6, 6, true, false)
-RUNNER(run_first_coloured, 0, true, true)
+#define RUNNERS(name, first, coloured)     \
+    RUNNER(name##_any, 0, first, coloured) \
+    RUNNER(name##_2, 2, first, coloured)   \
+    RUNNER(name##_3, 3, first, coloured)   \
+    RUNNER(name##_4, 4, first, coloured)   \
+    RUNNER(name##_5, 5, first, coloured)   \
+    RUNNER(name##_6, 6, first, coloured)
+RUNNERS(run, false, false)
+RUNNERS(run_first, true, false)
+RUNNERS(run_coloured, d->way.first, true)
+#undef RUNNERS
 #undef RUNNER
 
 static runner *NAME(runner)(way w) {
@@ -489,8 +486,11 @@ static runner *NAME(runner)(way w) {
                                        NAME(run_first_2),   NAME(run_first_3),
                                        NAME(run_first_4),   NAME(run_first_5),
                                        NAME(run_first_6)};
-    if (w.coloured) return w.first ? NAME(run_first_coloured) : NAME(run_coloured);
-    return w.first ? in_order[w.length] : smallest[w.length];
+    static runner *const coloured[] = {NAME(run_coloured_any), NULL,
+                                       NAME(run_coloured_2),   NAME(run_coloured_3),
+                                       NAME(run_coloured_4),   NAME(run_coloured_5),
+                                       NAME(run_coloured_6)};
+    return (w.coloured ? coloured : w.first ? in_order : smallest)[w.length];
 }
 
 #include "cover/dlx_place.h"
