@@ -59,6 +59,10 @@ static void show_progress(void *context, double left, uint64_t found) {
     progress_search(&r->shown, left, found);
 }
 
+static void show_search(cover_run *r, qdr_cover_search *search, uint64_t found) {
+    if (r->shown.running) show_progress(r, qdr_cover_search_outlook(search), found);
+}
+
 /* Counts with a checkpoint: one by one, since what is remembered cannot be saved. */
 static bool count_saving(cover_run *r, const qdr_cover *cover, qdr_text *decimal, qdr_step *step,
                          qdr_stats *stats) {
@@ -71,7 +75,7 @@ static bool count_saving(cover_run *r, const qdr_cover *cover, qdr_text *decimal
     qdr_cover_search_stats(search, stats);
     uint64_t found = stats->solutions;
     do {
-        show_progress(r, qdr_cover_search_left(search), found);
+        show_search(r, search, found);
         *step = qdr_cover_search_count(search, slice_of(r), &found);
         if (checkpoint_is_due(&r->saved)) cover_note(r, checkpoint_save(&r->saved, search, 0));
     } while (*step == QDR_SOLUTION && !r->saved.failed);
@@ -87,7 +91,7 @@ static bool count_any_way(cover_run *r, const qdr_cover *cover, qdr_text *decima
                           qdr_stats *stats) {
     if (r->saved.path) return count_saving(r, cover, decimal, step, stats);
     qdr_cover_options options = cover_question(r, r->set.limit);
-    options.progress = show_progress;
+    if (r->shown.running) options.progress = show_progress;
     options.context = r;
     return cover_opened(r, qdr_cover_count_exact(cover, &options, decimal, step, stats));
 }
@@ -148,7 +152,7 @@ static qdr_step put_solutions(cover_run *r, const qdr_cover *cover, qdr_cover_se
     progress_start(&r->shown);
     while (written && step == QDR_SOLUTION && !r->saved.failed) {
         bool first = *found == 0; /* nothing stands before the first */
-        show_progress(r, qdr_cover_search_left(search), *found);
+        show_search(r, search, *found);
         step = qdr_cover_search_render(search, slice_of(r), cover_render, &page, &batch, found);
         if (batch.failed) cover_complain(r, CODE_NO_MEMORY, "out of memory");
         if (batch.failed) break;

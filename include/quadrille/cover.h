@@ -127,7 +127,8 @@ typedef struct qdr_cover_options {
     bool ordered;  /* with several jobs: solutions in the order of one */
     qdr_cover_choice choose; /* but for MRV: a matter of the engine cells */
     /* Called by qdr_cover_count and qdr_cover_count_exact, in the calling thread, some times a
-     * second: the part of the tree that is left, and how many solutions were met so far. */
+     * second: the part of the search that is left, as qdr_cover_search_outlook tells it, and how
+     * many solutions were met so far. */
     void (*progress)(void *context, double left, uint64_t found);
     void *context;
 } qdr_cover_options;
@@ -166,6 +167,14 @@ QDR_API qdr_step qdr_cover_search_count(qdr_cover_search *search, double seconds
 /* The part of the tree that is left, from 1 to 0: of the options of an item that were not tried yet
  * each counts the same, as in qdr_cover_estimate. */
 QDR_API double qdr_cover_search_left(const qdr_cover_search *search);
+
+/* The same as a guess at the work that is left, for showing to people: not every option leads to
+ * equally much. Once the search is half a second old, random dives as in qdr_cover_estimate tell how many
+ * nodes to expect, and are believed as far as they agree with each other (docs/algorithms.md). To be
+ * called some times a second between steps of the search; takes a hundredth of the time, and memory
+ * for the dives where the engine is one of auto, dlx, dense, cells and the problem suits them. From
+ * then on it never grows; at the end it is 0. */
+QDR_API double qdr_cover_search_outlook(qdr_cover_search *search);
 
 QDR_API void qdr_cover_search_stats(const qdr_cover_search *search, qdr_stats *stats);
 QDR_API void qdr_cover_search_free(qdr_cover_search *search);

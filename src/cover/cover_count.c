@@ -13,6 +13,7 @@
  * With several, they share the turns of both.
  */
 #include "cover/memo_team.h"
+#include "cover/outlook.h"
 #include "cover/team.h"
 #include "cover/team_save.h"
 
@@ -30,15 +31,20 @@ static const double LEAST_LEFT = 0.25; /* of the tree: what is left is told from
 typedef struct counting {
     const qdr_cover_options *options;
     qdri_team *plain;
+    outlook outlook; /* of the plain search */
     memo_team memo;
     uint64_t found;  /* by the plain search */
     qdri_big *total; /* where the result is when done */
     bool remembering;
 } counting;
 
-static void report(const counting *c) {
+static void report(counting *c) {
     const qdr_cover_options *o = c->options;
-    if (o->progress) o->progress(o->context, qdri_team_left(c->plain), c->found);
+    if (!o->progress) return;
+    qdr_stats stats;
+    qdri_team_stats(c->plain, &stats);
+    double left = qdri_outlook_left(&c->outlook, stats.nodes, qdri_team_left(c->plain));
+    o->progress(o->context, left, c->found);
 }
 
 /* Lets the plain search make `nodes` more nodes; 0: as many as it takes. QDR_SOLUTION: it has made
@@ -110,6 +116,7 @@ qdr_status qdri_cover_count_any(const qdr_cover *cover, const qdr_cover_options 
     counting c = {.options = options, .total = &found};
     qdr_status status = qdri_team_new(cover, &qdri_cover_engine_dense, options, &c.plain);
     if (status != QDR_OK) return status;
+    qdri_outlook_start(&c.outlook, cover, true);
     *step = count_by_turns(&c, cover, options);
     if (stats) add_up(&c, stats);
     *small = c.total->length > 1 ? UINT64_MAX : c.total->length == 1 ? c.total->limb[0] : 0;
@@ -118,6 +125,7 @@ qdr_status qdri_cover_count_any(const qdr_cover *cover, const qdr_cover_options 
     if (decimal) qdri_big_write(c.total, decimal);
     if (decimal && decimal->failed) status = QDR_NO_MEMORY;
     qdri_team_free(c.plain);
+    qdri_outlook_end(&c.outlook);
     if (c.remembering) qdri_memo_team_close(&c.memo);
     return status;
 }

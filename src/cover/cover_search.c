@@ -1,5 +1,6 @@
 /* cover_search.c: the public search: picks the engine, counts solutions against their limit, and
  * re-checks each one before it leaves. */
+#include "cover/outlook.h"
 #include "cover/team.h"
 #include "cover/team_save.h"
 
@@ -21,6 +22,7 @@ static const double SLICE = 0.1; /* seconds after which several threads look up 
 
 struct qdr_cover_search {
     qdri_team *team;
+    outlook outlook;
     uint64_t limit; /* of solutions; 0: none */
     uint64_t found;
     qdr_text ready; /* solutions of several jobs: each a count and as many options */
@@ -56,6 +58,12 @@ const char *qdr_cover_choice_name(size_t i) {
     return i < sizeof names / sizeof *names ? names[i] : NULL;
 }
 
+/* Whether an engine branches on the item with the fewest options. */
+static bool takes_the_smallest(const qdri_cover_engine *engine) {
+    return engine == &qdri_cover_engine_auto || engine == &qdri_cover_engine_dlx ||
+           engine == &qdri_cover_engine_dense || engine == &qdri_cover_engine_cells;
+}
+
 /* The engine that chooses its items in another way than by their sizes. */
 static qdr_status choose(qdr_cover_choice choice, const qdri_cover_engine **engine) {
     if (choice == QDR_CHOOSE_MRV) return QDR_OK;
@@ -79,6 +87,7 @@ qdr_status qdr_cover_search_new(const qdr_cover *cover, const qdr_cover_options 
     qdr_cover_search *made = qdri_zalloc(1, sizeof *made);
     if (!made) return QDR_NO_MEMORY;
     made->limit = options->limits.solutions;
+    qdri_outlook_start(&made->outlook, cover, takes_the_smallest(engine));
     qdr_status status = qdri_team_new(cover, engine, options, &made->team);
     if (status != QDR_OK) {
         qdr_cover_search_free(made);
@@ -169,6 +178,12 @@ double qdr_cover_search_left(const qdr_cover_search *search) {
     return qdri_team_left(search->team);
 }
 
+double qdr_cover_search_outlook(qdr_cover_search *search) {
+    qdr_stats stats;
+    qdri_team_stats(search->team, &stats);
+    return qdri_outlook_left(&search->outlook, stats.nodes, qdri_team_left(search->team));
+}
+
 qdr_status qdr_cover_search_save(const qdr_cover_search *search, const char *note,
                                  qdr_text *state) {
     if (search->handed < search->ready.length) return QDR_BAD_ARGUMENT;
@@ -208,6 +223,7 @@ qdr_status qdr_cover_search_put(qdr_cover_search *search, uint64_t handed, uint6
 void qdr_cover_search_free(qdr_cover_search *search) {
     if (!search) return;
     qdri_team_free(search->team);
+    qdri_outlook_end(&search->outlook);
     qdr_text_free(&search->ready);
     qdri_free(search);
 }
@@ -222,7 +238,7 @@ static qdr_status count_by_search(const qdr_cover *cover, const qdr_cover_option
     do {
         last = qdr_cover_search_count(search, SLICE, &found);
         if (options && options->progress)
-            options->progress(options->context, qdr_cover_search_left(search), found);
+            options->progress(options->context, qdr_cover_search_outlook(search), found);
     } while (last == QDR_SOLUTION);
     *solutions = found;
     *step = last;

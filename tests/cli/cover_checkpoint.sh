@@ -156,5 +156,20 @@ if have_terminal; then
     run_on_terminal "$QUADRILLE cover --count --engine dlx-first --time-limit 3 $PWD/fourteen.dlx"
     expect_stdout_has "% of the tree"
     expect_stdout_has "to go"
+
+    # What it shows only grows: with random dives (dlx), by several threads, and taken up again.
+    grows() {
+        grep -ao '[0-9.e+-]* % of the tree' out | sed 's/ .*//' >shown
+        expect "it shows parts" test "$(wc -l <shown)" -ge 3
+        expect "they grow" sort -gc shown
+        expect "to at most the whole" awk '$1 > 100 || $1 < 0 { bad = 1 } END { exit bad }' shown
+        expect_stdout_has "to go"
+    }
+    queens 16 >sixteen.dlx
+    for options in "--jobs 1 --checkpoint $PWD/on" "--jobs 2 --resume $PWD/on"; do
+        run_on_terminal "$QUADRILLE cover --count --engine dlx --time-limit 2500ms $options $PWD/sixteen.dlx"
+        expect_exit 6
+        grows
+    done
 fi
 finish
