@@ -102,26 +102,64 @@ static qdr_step find_by_proof(cover_run *r, const qdr_cover *cover, solution_lis
     return step;
 }
 
+/* Learning from conflicts makes the shorter proof where it saves most of the tree, as on boards
+ * that dominoes cannot cover. Where there are many solutions it saves nothing, takes some conflicts
+ * for each, and a conflict costs as much as some fifty nodes or more: then the proof is by cases,
+ * as long as the tree of the plain search that has come to its end. So the learner may try for a
+ * fiftieth of that tree, unless that is plainly too little; what it is good at, it does soon. */
+static const char *choose_prover(const cover_run *r, const qdr_cover *cover,
+                                 const solution_list *list, uint64_t plain_nodes) {
+    enum { NODES_PER_DECISION = 50, LEAST = 100, MOST = 2000, DECISIONS_PER_SOLUTION = 5 };
+    qdr_proof_options trial = QDR_PROOF_OPTIONS_INIT; /* writes nothing */
+    qdr_step step;
+    if (list->by_proof) return "learner";
+    uint64_t decisions = plain_nodes / NODES_PER_DECISION;
+    decisions = decisions < LEAST ? LEAST : decisions > MOST ? MOST : decisions;
+    if (list->count > decisions / DECISIONS_PER_SOLUTION) return "cases";
+    trial.limits = cover_question(r, 0).limits;
+    trial.limits.nodes = decisions;
+    qdr_status status =
+        qdr_cover_prove(cover, list->sets, list->count, &trial, NULL, NULL, &step, NULL);
+    return status == QDR_OK && step == QDR_DONE ? "learner" : "cases";
+}
+
+static void put_proof_stats(const cover_run *r, const char *prover, const qdr_stats *stats,
+                            double seconds) {
+    if (strcmp(prover, "cases") == 0)
+        fprintf(stderr,
+                "%s: proof: by cases, nodes %" PRIu64 ", steps %" PRIu64
+                ", bytes %zu, seconds %.6f\n",
+                r->file, stats->nodes, stats->guesses, stats->bytes, seconds);
+    else
+        fprintf(stderr,
+                "%s: proof: engine %s, decisions %" PRIu64 ", conflicts %" PRIu64
+                ", propagations %" PRIu64 ", bytes %zu, seconds %.6f\n",
+                r->file, prover, stats->nodes, stats->guesses, stats->updates, stats->bytes,
+                seconds);
+}
+
 /* Proves that there are no solutions but those in the list. */
 static bool prove_complete(cover_run *r, const qdr_cover *cover, const solution_list *list,
-                           proof_files *files) {
+                           uint64_t plain_nodes, proof_files *files) {
     qdr_limits limits = cover_question(r, 0).limits;
     qdr_proof_options options = proof_files_options(files, &limits);
     qdr_step step = QDR_STOPPED;
     double started = seconds_now();
     qdr_stats stats = {0};
     exit_code code;
+    options.prover = choose_prover(r, cover, list, plain_nodes);
     qdr_status status =
         qdr_cover_prove(cover, list->sets, list->count, &options, NULL, NULL, &step, &stats);
+    if (status == QDR_UNSUPPORTED && strcmp(options.prover, "cases") == 0) { /* items with bounds */
+        options.prover = "learner";
+        status =
+            qdr_cover_prove(cover, list->sets, list->count, &options, NULL, NULL, &step, &stats);
+    }
     const char *failure = proof_failure(status, step, list->by_proof, &code);
     if (failure) cover_complain(r, code, failure);
     cover_note(r, code);
     if (r->set.stats && status == QDR_OK)
-        fprintf(stderr,
-                "%s: proof: engine learner, decisions %" PRIu64 ", conflicts %" PRIu64
-                ", propagations %" PRIu64 ", bytes %zu, seconds %.6f\n",
-                r->file, stats.nodes, stats.guesses, stats.updates, stats.bytes,
-                seconds_now() - started);
+        put_proof_stats(r, options.prover, &stats, seconds_now() - started);
     return code == CODE_DONE;
 }
 
@@ -155,7 +193,7 @@ void cover_prove(cover_run *r, const qdr_cover *cover) {
     if (step == QDR_SOLUTION)
         cover_complain(r, CODE_NO_SOLUTION, proof_of_several);
     else if (step == QDR_DONE)
-        proved = prove_complete(r, cover, &list, &files);
+        proved = prove_complete(r, cover, &list, report.stats.nodes, &files);
     if (list.by_proof && list.count > 0 && !proved) step = QDR_SOLUTION; /* there may be more */
     if (step != QDR_FAILED) {
         put_list(r, cover, &list, step);

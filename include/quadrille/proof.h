@@ -31,7 +31,7 @@ typedef struct qdr_proof_options {
     qdr_proof_sink proof;
     bool binary; /* the proof in binary DRAT: about half the bytes; the formula without comments */
     qdr_limits limits;
-    const char *prover; /* one of qdr_prover_name; NULL: "learner" */
+    const char *prover; /* one of qdr_prover_name, or "cases"; NULL: "learner" */
 } qdr_proof_options;
 
 #define QDR_PROOF_OPTIONS_INIT \
@@ -39,7 +39,9 @@ typedef struct qdr_proof_options {
 
 /* The searches that can write proofs; NULL past the last. "learner" is Quadrille's own and always
  * there; "sat" is the SAT solver CaDiCaL, if the library was built with it and with what its proofs
- * need. Which one it was, a proof does not tell, and a checker does not care. */
+ * need. For exact covers whose items have no bounds there is also "cases": the tree of a plain
+ * search, as long as that tree, but quick; the way where there are many solutions. Which one it was,
+ * a proof does not tell, and a checker does not care. */
 QDR_API const char *qdr_prover_name(size_t i);
 
 /* A solution of an exact cover problem: its options, in any order. */
@@ -55,7 +57,7 @@ typedef struct qdr_option_set {
  * proof. `other`, if not NULL, has room for all options and receives those of the other solution,
  * *other_count of them: so this finds solutions, too. `stats` may be NULL. QDR_BAD_ARGUMENT: one of
  * those claimed is no solution. QDR_UNSUPPORTED: the formula would be too large (2^26 variables),
- * or there is no such prover. Memory grows with the search. */
+ * there is no such prover, or it is not for this problem. Memory grows with the search. */
 QDR_API qdr_status qdr_cover_prove(const qdr_cover *cover, const qdr_option_set *claimed,
                                    size_t count, const qdr_proof_options *options, uint32_t *other,
                                    size_t *other_count, qdr_step *step, qdr_stats *stats);

@@ -3,6 +3,7 @@
 
 #include "base/memory.h"
 #include "cover/cover_type.h"
+#include "proof/cases.h"
 #include "proof/encodings.h"
 #include "proof/learner.h"
 #include "proof/provers.h"
@@ -109,6 +110,33 @@ static qdr_status read_cover(const qdr_cover *cover, const uint8_t *model, uint3
     return status == QDR_BAD_ARGUMENT ? QDR_RECHECK_FAILED : status;
 }
 
+/* By the cases of a plain search, which knows the problem and not only its formula. */
+static qdr_status prove_by_cases(const qdr_cover *cover, const qdr_option_set *claimed,
+                                 size_t count, const qdri_clauses *formula,
+                                 const qdr_proof_options *options, qdri_outcome *outcome) {
+    qdri_proof_writer writer;
+    qdri_cases *cases;
+    qdri_proof_writer_start(&writer, &options->proof, options->binary);
+    qdr_status status = qdri_clauses_status(formula);
+    if (status == QDR_OK)
+        status = qdri_cases_new(cover, claimed, count, &writer, &options->limits, &cases);
+    if (status != QDR_OK) return status;
+    status = write_formula(formula, options);
+    outcome->step = status == QDR_OK ? qdri_cases_run(cases) : QDR_STOPPED;
+    qdri_cases_stats(cases, &outcome->stats);
+    if (status == QDR_OK) status = qdri_proof_writer_finish(&writer);
+    if (status == QDR_OK && outcome->step == QDR_FAILED) status = QDR_NO_MEMORY;
+    if (status == QDR_OK && outcome->step == QDR_SOLUTION) {
+        size_t found;
+        const uint32_t *other = qdri_cases_other(cases, &found);
+        outcome->model = qdri_zalloc(cover->option_count + 1, 1);
+        if (!outcome->model) status = QDR_NO_MEMORY;
+        for (size_t i = 0; outcome->model && i < found; i++) outcome->model[other[i] + 1] = true;
+    }
+    qdri_cases_free(cases);
+    return status;
+}
+
 qdr_status qdr_cover_prove(const qdr_cover *cover, const qdr_option_set *claimed, size_t count,
                            const qdr_proof_options *options, uint32_t *other, size_t *other_count,
                            qdr_step *step, qdr_stats *stats) {
@@ -119,7 +147,10 @@ qdr_status qdr_cover_prove(const qdr_cover *cover, const qdr_option_set *claimed
     qdri_clauses formula = QDRI_CLAUSES_INIT;
     qdri_cover_clauses(cover, claimed, count, &formula);
     qdri_outcome got = {.model = NULL};
-    status = prove(&formula, options, &got);
+    if (options->prover && strcmp(options->prover, "cases") == 0)
+        status = prove_by_cases(cover, claimed, count, &formula, options, &got);
+    else
+        status = prove(&formula, options, &got);
     if (status == QDR_OK && got.step == QDR_SOLUTION && other)
         status = read_cover(cover, got.model, other, other_count);
     if (status == QDR_OK) hand_out(&got, step, stats);

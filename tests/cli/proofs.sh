@@ -229,10 +229,21 @@ expect_proved t.cnf t.drat
     for i in {0..14}; do printf ' a%d b%d' "$i" "$i"; done
     for r in {0..7}; do for c in {0..7}; do printf '\nr%d c%d a%d b%d' $r $c $((r + c)) $((r - c + 7)); done; done
 } >queens.dlx
-run "$QUADRILLE" cover --all --proof q.drat --cnf q.cnf queens.dlx
+run "$QUADRILLE" cover --all --stats --proof q.drat --cnf q.cnf queens.dlx
 expect_exit 0
+expect_stderr_line 'queens.dlx: proof: by cases, nodes [0-9]+, steps [0-9]+, .*'
 expect "92 of them" test "$(grep -c 'another solution' q.cnf)" = 92
 expect_proved q.cnf q.drat
+sed '/^d/!{100,110d}' q.drat >cut.drat
+run "$QUADRILLE" verify q.cnf cut.drat
+expect_exit 1
+# Thousands of solutions take about as long as finding them.
+"$QUADRILLE" make-cover langford 11 >langford.dlx
+run timeout 60 "$QUADRILLE" cover --all --proof l.drat --proof-format binary --cnf l.cnf langford.dlx
+expect_exit 0
+expect "35584 of them" test "$(grep -c '^$' out)" = 35583
+run "$QUADRILLE" verify l.cnf l.drat
+expect_stdout verified
 
 echo old >t.drat
 run "$QUADRILLE" cover --proof t.drat --cnf t.cnf --node-limit 1 corners.dlx

@@ -71,7 +71,7 @@ static size_t all_covers(const qdr_cover *cover, qdr_option_set *sets, uint32_t 
     return found;
 }
 
-static void prove_covers(uint32_t problems, uint32_t colours, bool bounds) {
+static void prove_covers(const char *prover, uint32_t problems, uint32_t colours, bool bounds) {
     enum { MOST = 4096 };
     static qdr_option_set sets[MOST];
     static uint32_t options[MOST][20];
@@ -86,7 +86,8 @@ static void prove_covers(uint32_t problems, uint32_t colours, bool bounds) {
         char name[40];
         snprintf(name, sizeof name, "seed %llu", (unsigned long long)seed);
         written w = {QDR_TEXT_INIT, QDR_TEXT_INIT};
-        qdr_proof_options how = into(&w, seed % 2);
+        qdr_proof_options how = into(&w, seed % 2), quiet = QDR_PROOF_OPTIONS_INIT;
+        how.prover = quiet.prover = prover;
         qdr_step step;
         assert_ok(qdr_cover_prove(cover, sets, count, &how, NULL, NULL, &step, NULL));
         if (step != QDR_DONE) fail_msg("%s: not proved", name);
@@ -98,7 +99,7 @@ static void prove_covers(uint32_t problems, uint32_t colours, bool bounds) {
             uint32_t other[20];
             size_t other_count;
             assert_ok(
-                qdr_cover_prove(cover, sets, count - 1, NULL, other, &other_count, &step, NULL));
+                qdr_cover_prove(cover, sets, count - 1, &quiet, other, &other_count, &step, NULL));
             sets[left_out] = kept;
             if (step != QDR_SOLUTION) fail_msg("%s: proved what is wrong", name);
             assert_int_equal(other_count, kept.count); /* it is the one that was kept back */
@@ -111,18 +112,20 @@ static void prove_covers(uint32_t problems, uint32_t colours, bool bounds) {
 
 static void proves_plain_covers(void **state) {
     (void)state;
-    prove_covers(1500, 0, false);
+    prove_covers("learner", 1500, 0, false);
+    prove_covers("cases", 1500, 0, false);
 }
 
 static void proves_covers_with_colours(void **state) {
     (void)state;
-    prove_covers(1500, 3, false);
+    prove_covers("learner", 1500, 3, false);
+    prove_covers("cases", 1500, 3, false);
 }
 
 static void proves_covers_with_bounds(void **state) {
     (void)state;
-    prove_covers(600, 0, true);
-    prove_covers(600, 2, true);
+    prove_covers("learner", 600, 0, true);
+    prove_covers("learner", 600, 2, true);
 }
 
 static void proves_items_with_many_options(void **state) {
@@ -149,6 +152,33 @@ static void proves_items_with_many_options(void **state) {
         assert_int_equal(step, QDR_SOLUTION);
         qdr_cover_free(cover);
     }
+}
+
+/* What was claimed twice is still one solution. */
+static void proves_each_solution_once(void **state) {
+    (void)state;
+    qdr_cover *cover = queens(6);
+    qdr_cover_search *search;
+    qdr_option_set sets[4] = {{NULL, 0}};
+    uint32_t found[4][6], other[36];
+    const uint32_t *options;
+    size_t count;
+    qdr_step step;
+    assert_ok(qdr_cover_search_new(cover, NULL, &search));
+    for (size_t i = 0; i < 4; i++) {
+        assert_int_equal(qdr_cover_search_next(search, &options, &count), QDR_SOLUTION);
+        memcpy(found[i], options, sizeof found[i]);
+        sets[i] = (qdr_option_set){found[i], count};
+    }
+    qdr_cover_search_free(search);
+    qdr_proof_options quiet = QDR_PROOF_OPTIONS_INIT;
+    quiet.prover = "cases";
+    assert_ok(qdr_cover_prove(cover, sets, 4, &quiet, other, &count, &step, NULL));
+    assert_int_equal(step, QDR_DONE);
+    sets[3] = sets[0];
+    assert_ok(qdr_cover_prove(cover, sets, 4, &quiet, other, &count, &step, NULL));
+    assert_int_equal(step, QDR_SOLUTION);
+    qdr_cover_free(cover);
 }
 
 static void refuses_claims_that_are_no_solutions(void **state) {
@@ -373,6 +403,59 @@ static void refuses_unknown_provers(void **state) {
     qdr_shape_free(shape);
 }
 
+/* The same for a proof by cases, which takes no bounds and no Sudoku. */
+static void cases_stop_and_refuse(void **state) {
+    (void)state;
+    static const char bounded[] = "0:2|a b\na\nb\n";
+    qdr_cover *cover = queens(9), *other;
+    qdr_proof_options options = QDR_PROOF_OPTIONS_INIT;
+    qdr_step step = QDR_FAILED;
+    qdr_cancel cancel = {1};
+    written w = {QDR_TEXT_INIT, QDR_TEXT_INIT};
+    options.prover = "cases";
+    options.limits.nodes = 5;
+    assert_ok(qdr_cover_prove(cover, NULL, 0, &options, NULL, NULL, &step, NULL));
+    assert_int_equal(step, QDR_STOPPED);
+    options.limits = (qdr_limits){.cancel = &cancel};
+    assert_ok(qdr_cover_prove(cover, NULL, 0, &options, NULL, NULL, &step, NULL));
+    assert_int_equal(step, QDR_STOPPED);
+    assert_ok(qdr_cover_read(bounded, sizeof bounded - 1, &other, NULL));
+    options = into(&w, false);
+    options.prover = "cases";
+    assert_int_equal(qdr_cover_prove(other, NULL, 0, &options, NULL, NULL, &step, NULL),
+                     QDR_UNSUPPORTED);
+    assert_int_equal(w.formula.length + w.proof.length, 0);
+    qdr_cover_free(other);
+    qdr_cover_free(cover);
+    cover = queens(3); /* has no solution, and a proof of some bytes */
+    for (size_t room = 0; room < 20; room++) {
+        size_t left = room;
+        options.formula = (qdr_proof_sink){fail_late, &left};
+        options.proof.write = NULL;
+        assert_int_equal(qdr_cover_prove(cover, NULL, 0, &options, NULL, NULL, &step, NULL),
+                         QDR_IO_FAILED);
+    }
+    options.formula.write = NULL;
+    options.proof = (qdr_proof_sink){fail_late, &(size_t){0}};
+    assert_int_equal(qdr_cover_prove(cover, NULL, 0, &options, NULL, NULL, &step, NULL),
+                     QDR_IO_FAILED);
+    qdr_cover_free(cover);
+}
+
+static qdr_status prove_cases(void *with) {
+    qdr_proof_options options = QDR_PROOF_OPTIONS_INIT;
+    qdr_step step;
+    options.prover = "cases";
+    return qdr_cover_prove(with, NULL, 0, &options, NULL, NULL, &step, NULL);
+}
+
+static void cases_survive_lack_of_memory(void **state) {
+    (void)state;
+    qdr_cover *cover = queens(6);
+    assert_true(fail_every_allocation(prove_cases, cover) > 15);
+    qdr_cover_free(cover);
+}
+
 static qdr_status prove_small(void *with) {
     qdr_step step;
     return qdr_puzzle_prove(with, NULL, 0, NULL, NULL, &step, NULL);
@@ -400,6 +483,7 @@ int main(void) {
         cmocka_unit_test(proves_covers_with_colours),
         cmocka_unit_test(proves_covers_with_bounds),
         cmocka_unit_test(proves_items_with_many_options),
+        cmocka_unit_test(proves_each_solution_once),
         cmocka_unit_test(refuses_claims_that_are_no_solutions),
         cmocka_unit_test(proves_every_shape),
         cmocka_unit_test(proves_puzzles_with_clues),
@@ -407,6 +491,8 @@ int main(void) {
         cmocka_unit_test(refuses_sides_that_are_too_large),
         cmocka_unit_test(refuses_unknown_provers),
         cmocka_unit_test(hands_on_what_stops_it),
+        cmocka_unit_test(cases_stop_and_refuse),
+        cmocka_unit_test(cases_survive_lack_of_memory),
         cmocka_unit_test(survives_lack_of_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
