@@ -13,6 +13,9 @@
  * it may be used); when `sat` has proved that there is nothing more, that is so, and `bits` is
  * stopped. Only a solution of `sat` waits for the end of the slice of `bits`, which is shorter.
  *
+ * Before `sat` joins, a large puzzle that leaves much choice is given to tabu search (tabu.h):
+ * where solutions are many beyond number, that is the one way to find one.
+ *
  * Solutions that were handed out are kept, so that neither gives what the other one gave. When
  * there are many, `bits` goes on alone: then the puzzle is not short of solutions. */
 #include "solve/race.h"
@@ -22,13 +25,15 @@
 #include "base/watch.h"
 #include "sudoku/bits.h"
 #include "sudoku/sat.h"
+#include "sudoku/tabu.h"
 
 #include <pthread.h>
 #include <string.h>
 
 enum {
     NODES_PER_CLAUSE = 4, /* of bits in a round: a fifth of the time that sat takes */
-    MANY = 32             /* solutions */
+    MANY = 32,            /* solutions */
+    CHANGES = 4000000     /* of tabu in an attempt: half a minute of a 100×100 */
 };
 
 /* 8000 nodes are 20 ms of a 16×16, 50 ms of a 36×36. */
@@ -43,6 +48,7 @@ typedef struct race {
     const qdri_bits_code *code;
     void *bits, *sat; /* sat: NULL while bits is alone */
     bool alone;       /* there is no sat, or no memory for it */
+    bool mends;       /* tabu is worth an attempt, or has found all solutions so far */
     uint64_t clauses; /* for sat in the next round */
     uint64_t used;    /* nodes and clauses of searches that are closed */
     qdr_cancel stop_bits, stop_sat;
@@ -112,6 +118,29 @@ static qdr_step run_bits(race *r, qdr_limits slice, uint8_t *digits) {
     r->code->resume(r->bits, &slice, &r->stop_bits);
     do step = r->code->next(r->bits, digits);
     while (step == QDR_SOLUTION && is_known(r, digits));
+    return step;
+}
+
+/* ---- mending --------------------------------------------------------------------------------- */
+
+/* Another solution of a large puzzle that leaves much choice, if it is found in time; such puzzles
+ * have so many that each attempt finds its own. */
+static qdr_step mend(race *r, uint8_t *digits) {
+    qdri_digit_set *sets = qdri_alloc((size_t)qdr_puzzle_cells(r->puzzle), sizeof *sets);
+    qdri_tabu *tabu = NULL;
+    qdr_step step = QDR_STOPPED;
+    r->mends = false;
+    if (sets && r->code->facts(r->bits, sets) && qdri_tabu_suits(r->puzzle, sets) &&
+        qdri_tabu_open(r->puzzle, sets, r->known_count + 1, &tabu) == QDR_OK) {
+        qdr_limits slice = slice_of(r, CHANGES);
+        step = qdri_tabu_run(tabu, &slice, digits);
+        r->used += qdri_tabu_nodes(tabu);
+        qdri_tabu_close(tabu);
+    }
+    qdri_free(sets);
+    if (step != QDR_SOLUTION || is_known(r, digits)) return QDR_STOPPED;
+    r->mends = true;
+    r->winner = "tabu";
     return step;
 }
 
@@ -221,6 +250,7 @@ qdr_status qdri_race_open(const qdr_puzzle *puzzle, const qdr_limits *limits,
     r->plan = *plan;
     r->threads = plan->jobs > 1 || (plan->jobs == 0 && qdri_core_count() > 1);
     r->code = qdri_bits_for(qdr_puzzle_side(puzzle));
+    r->mends = true;
     r->winner = "bits";
     r->digits = qdri_alloc((size_t)qdr_puzzle_cells(puzzle), 1);
     r->known = qdri_alloc((size_t)qdr_puzzle_cells(puzzle), MANY);
@@ -255,6 +285,7 @@ static qdr_step next(void *search, uint8_t *digits) {
             step = run_round(r, digits);
         else
             step = run_bits(r, slice_of(r, r->alone ? 0 : r->plan.budget), digits);
+        if (step == QDR_STOPPED && r->mends && !limit_reached(r)) step = mend(r, digits);
         r->finished = step == QDR_DONE;
         if (step == QDR_SOLUTION) remember(r, digits);
         if (step != QDR_STOPPED) return step;
