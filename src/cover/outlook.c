@@ -7,7 +7,7 @@
  * well as its dives agree with each other, and never arrives at an end.
  *
  * So each is believed as far as it is certain. With p the part of the tree that lies behind the
- * path, and s the relative standard error of T,
+ * path, and s the relative standard error of T (at least 0.02, for other trees than the engine's),
  *
  *     done = w · n / T + (1 - w) · p,      w = d² / (d² + e²),    d = DOUBT · p · (1 - p),
  *                                                                 e = s · n / T
@@ -33,6 +33,7 @@ static const double PATIENCE = 0.5;      /* seconds */
 static const double PILOT = 0.01;        /* seconds, for the first dives */
 static const double SHARE = 0.01;        /* of the time, for dives */
 static const double DOUBT = 0.1;         /* relative error of p when little is done, typically */
+static const double LEAST_ERROR = 0.02;  /* relative, of T: engines break ties in other ways */
 static const uint64_t ENOUGH = 1 << 20;  /* dives */
 static const uint64_t SEED = 0x6f75746c; /* the same on every run */
 enum { DIVES_AT_ONCE = 8, FEWEST_DIVES = 1000 };
@@ -85,7 +86,7 @@ static double weigh(const outlook *o, double made, double part) {
     double count = (double)o->dives, mean = o->sum / count;
     double variance = (o->squares / count - mean * mean) / (count - 1);
     double by_nodes = made / mean; /* of the whole, since it began */
-    double error = variance > 0 ? by_nodes * sqrt(variance) / mean : 0;
+    double error = by_nodes * fmax(sqrt(fmax(variance, 0)) / mean, LEAST_ERROR);
     double doubt = DOUBT * (part - o->before) * (1 - part);
     double trust = doubt > 0 ? doubt * doubt / (doubt * doubt + error * error) : 0;
     by_nodes += o->before;

@@ -62,7 +62,7 @@ static void the_end_is_the_path_s(void **state) {
             double path = 1 - i / 100.0;
             double left = qdri_outlook_left(&o, made * (uint64_t)i / 100, path);
             assert_true(left >= 0 && left <= before);
-            if (i == 99) assert_true(left < 0.15);
+            if (i == 99) assert_true(left < 0.05);
             before = left;
         }
         assert_true(before == 0);
