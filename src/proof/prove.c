@@ -3,9 +3,9 @@
 
 #include "base/memory.h"
 #include "cover/cover_type.h"
+#include "learn/learner.h"
 #include "proof/cases.h"
 #include "proof/encodings.h"
-#include "proof/learner.h"
 #include "proof/provers.h"
 #include "sudoku/puzzle_type.h"
 
@@ -23,12 +23,22 @@ static qdr_status write_formula(const qdri_clauses *formula, const qdr_proof_opt
     return qdri_proof_writer_finish(&writer);
 }
 
+static bool write_step(void *writer, bool deletes, const uint32_t *literals, size_t count) {
+    qdri_proof_step(writer, deletes, literals, count);
+    return ((const qdri_proof_writer *)writer)->status == QDR_OK;
+}
+
 qdr_status qdri_prove_by_learning(const qdri_clauses *formula, const qdr_proof_options *options,
                                   qdri_outcome *outcome) {
     qdri_proof_writer writer;
     qdri_learner *learner;
     qdri_proof_writer_start(&writer, &options->proof, options->binary);
-    qdr_status status = qdri_learner_new(formula, &writer, &options->limits, &learner);
+    qdri_formula copied = {.variables = formula->variables,
+                           .primary = formula->variables,
+                           .literals = formula->literals,
+                           .length = formula->length};
+    qdri_learner_log log = {write_step, &writer};
+    qdr_status status = qdri_learner_new(&copied, &log, &options->limits, &learner);
     if (status != QDR_OK) return status;
     outcome->step = qdri_learner_run(learner);
     qdri_learner_stats(learner, &outcome->stats);

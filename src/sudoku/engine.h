@@ -37,6 +37,7 @@ extern const qdri_engine qdri_engine_dlx;
 extern const qdri_engine qdri_engine_bands;
 extern const qdri_engine qdri_engine_lanes;
 extern const qdri_engine qdri_engine_bits;
+extern const qdri_engine qdri_engine_learn;
 extern const qdri_engine qdri_engine_sat; /* if QDR_HAVE_CADICAL */
 
 /* Engine number i of the table, NULL past the last; and by name, NULL if there is none. */

@@ -5,7 +5,7 @@
 
 static const qdri_engine *const engines[] = {
     &qdri_engine_backtrack, &qdri_engine_algox, &qdri_engine_dlx_first, &qdri_engine_dlx,
-    &qdri_engine_bands,     &qdri_engine_lanes, &qdri_engine_bits,
+    &qdri_engine_bands,     &qdri_engine_lanes, &qdri_engine_bits,      &qdri_engine_learn,
 #ifdef QDR_HAVE_CADICAL
     &qdri_engine_sat,
 #endif

@@ -1,15 +1,16 @@
 /* order.c: see order.h. */
-#include "proof/order.h"
+#include "learn/order.h"
 
 #include "base/memory.h"
 
-static const double TOO_LARGE = 1e100, FADE = 0.95;
+static const double TOO_LARGE = 1e100, FADE = 0.97;
 
 bool qdri_order_make(qdri_order *order, uint32_t variables) {
     size_t size = (size_t)variables + 1;
     *order = (qdri_order){.activity = qdri_zalloc(size, sizeof *order->activity),
                           .heap = qdri_alloc(size, sizeof *order->heap),
                           .position = qdri_zalloc(size, sizeof *order->position),
+                          .variables = variables,
                           .bump = 1.0};
     return order->activity && order->heap && order->position;
 }
@@ -65,10 +66,10 @@ uint32_t qdri_order_take(qdri_order *order) {
     return top;
 }
 
-void qdri_order_bump(qdri_order *order, uint32_t variable, uint32_t variables) {
+void qdri_order_bump(qdri_order *order, uint32_t variable) {
     order->activity[variable] += order->bump;
     if (order->activity[variable] > TOO_LARGE) {
-        for (uint32_t v = 1; v <= variables; v++) order->activity[v] /= TOO_LARGE;
+        for (uint32_t v = 1; v <= order->variables; v++) order->activity[v] /= TOO_LARGE;
         order->bump /= TOO_LARGE;
     }
     if (order->position[variable]) rise(order, order->position[variable] - 1);

@@ -1,0 +1,19 @@
+/* learn.h: the `learn` engine inside, for those who start it from what they know already. */
+#ifndef QDR_LEARN_H
+#define QDR_LEARN_H
+
+#include "sudoku/engine.h"
+
+/* Opens a search of the puzzle in which only the candidates in `sets` are left (a single digit in
+ * a solved cell). They have been propagated. */
+qdr_status qdri_learn_open(const qdr_puzzle *puzzle, const qdri_digit_set *sets,
+                           const qdr_limits *limits, void **search);
+
+/* Lets a search that stopped go on under new limits; `also`, if not NULL, is a second flag that
+ * cancels it. */
+void qdri_learn_resume(void *search, const qdr_limits *limits, const qdr_cancel *also);
+
+/* Forbids a solution that is known from elsewhere, if the candidates allow it at all. */
+void qdri_learn_exclude(void *search, const uint8_t *digits);
+
+#endif
