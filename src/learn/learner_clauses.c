@@ -2,7 +2,7 @@
  *
  * Throwing away, and closing the holes, happens when nothing is assumed and no clause is a
  * reason. Clauses with little glue stay for good; those with not much more stay while they are
- * used; of the others half goes each time. */
+ * used; of the others a third stays each time. */
 #include "base/memory.h"
 #include "learn/learner_type.h"
 
@@ -12,7 +12,7 @@
 
 enum {
     KEEP_GLUE = 2,     /* clauses with so little glue stay for good, */
-    USEFUL_GLUE = 6,   /* and with this as long as they are used */
+    USEFUL_GLUE = 4,   /* and with this as long as they are used */
     FORGET_EVERY = 300 /* conflicts, times the root of how often it has been done */
 };
 
@@ -94,7 +94,7 @@ static bool may_go(const qdri_learner *l, uint32_t clause) {
     return !(head & QDRI_USED) || glue > USEFUL_GLUE;
 }
 
-/* What a clause must be worth to stay: half of those that may go do. */
+/* What a clause must be worth to stay: a third of those that may go do. */
 static uint64_t find_threshold(qdri_learner *l) {
     size_t count = 0, clause;
     for (clause = 1; clause < l->length; clause += QDRI_HEAD + qdri_count_of(l, (uint32_t)clause))
@@ -105,7 +105,7 @@ static uint64_t find_threshold(qdri_learner *l) {
     for (clause = 1; clause < l->length; clause += QDRI_HEAD + qdri_count_of(l, (uint32_t)clause))
         if (may_go(l, (uint32_t)clause)) worths[count++] = worth(l, (uint32_t)clause);
     qsort(worths, count, sizeof *worths, compare);
-    uint64_t threshold = worths[count / 2];
+    uint64_t threshold = worths[count / 3];
     qdri_free(worths);
     return threshold;
 }

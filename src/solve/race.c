@@ -1,19 +1,19 @@
-/* race.c: `bits` and `sat` on the same puzzle, whoever is first.
+/* race.c: `bits` and `learn` on the same puzzle, whoever is first.
  *
- * `bits` begins alone, with a budget that most puzzles never use up. Then `sat` joins, starting
+ * `bits` begins alone, with a budget that most puzzles never use up. Then `learn` joins, starting
  * from what `bits` has found out, and both run in rounds that grow:
  *
- *      bits   budget ─┬─ slice ─┬─ slice ──────┬─ slice ────── …     slices are nodes and
- *      sat            └─ slice ─┴─ slice ──────┴─ slice ────── …     clauses, not seconds
+ *      bits    budget ─┬─ slice ─┬─ slice ──────┬─ slice ────── …     slices are nodes and
+ *      learn           └─ slice ─┴─ slice ──────┴─ slice ────── …     decisions, not seconds
  *
- * At the end of a round the answer of `bits` counts, if it has one, else that of `sat`. Slices are
- * counted in work and not in time, so the answers, and their order where there are several, do not
- * depend on the machine, its load or the number of threads. Nobody waits in vain: when `bits` has
- * an answer, `sat` is stopped and thrown away (how far it got is a matter of time, so nothing of
- * it may be used); when `sat` has proved that there is nothing more, that is so, and `bits` is
- * stopped. Only a solution of `sat` waits for the end of the slice of `bits`, which is shorter.
+ * At the end of a round the answer of `bits` counts, if it has one, else that of `learn`. Slices
+ * are counted in work and not in time, so the answers, and their order where there are several, do
+ * not depend on the machine, its load or the number of threads. Nobody waits in vain: when `bits`
+ * has an answer, `learn` is stopped and thrown away (how far it got is a matter of time, so nothing
+ * of it may be used); when `learn` has proved that there is nothing more, that is so, and `bits` is
+ * stopped. Only a solution of `learn` waits for the end of the slice of `bits`, which is shorter.
  *
- * Before `sat` joins, a large puzzle that leaves much choice is given to tabu search (tabu.h):
+ * Before `learn` joins, a large puzzle that leaves much choice is given to tabu search (tabu.h):
  * where solutions are many beyond number, that is the one way to find one.
  *
  * Solutions that were handed out are kept, so that neither gives what the other one gave. When
@@ -24,20 +24,20 @@
 #include "base/memory.h"
 #include "base/watch.h"
 #include "sudoku/bits.h"
-#include "sudoku/sat.h"
+#include "sudoku/learn.h"
 #include "sudoku/tabu.h"
 
 #include <pthread.h>
 #include <string.h>
 
 enum {
-    NODES_PER_CLAUSE = 4, /* of bits in a round: a fifth of the time that sat takes */
-    MANY = 32,            /* solutions */
-    CHANGES = 4000000     /* of tabu in an attempt: half a minute of a 100×100 */
+    NODES_PER_DECISION = 2, /* of bits in a round: a fifth of the time that learn takes */
+    MANY = 32,              /* solutions */
+    CHANGES = 4000000       /* of tabu in an attempt: half a minute of a 100×100 */
 };
 
 /* 8000 nodes are 20 ms of a 16×16, 50 ms of a 36×36. */
-const qdri_race_plan qdri_race_usual = {.jobs = 1, .budget = 8000, .clauses = 1000};
+const qdri_race_plan qdri_race_usual = {.jobs = 1, .budget = 8000, .decisions = 2000};
 
 typedef struct race {
     const qdr_puzzle *puzzle;
@@ -46,14 +46,14 @@ typedef struct race {
     qdri_race_plan plan;
     bool threads; /* both at the same time */
     const qdri_bits_code *code;
-    void *bits, *sat; /* sat: NULL while bits is alone */
-    bool alone;       /* there is no sat, or no memory for it */
-    bool mends;       /* tabu is worth an attempt, or has found all solutions so far */
-    uint64_t clauses; /* for sat in the next round */
-    uint64_t used;    /* nodes and clauses of searches that are closed */
-    qdr_cancel stop_bits, stop_sat;
-    uint8_t *digits; /* of the solution that sat has found in this round */
-    qdr_step sat_step;
+    void *bits, *learn; /* learn: NULL while bits is alone */
+    bool alone;         /* there is no memory for learn, or it is not wanted any more */
+    bool mends;         /* tabu is worth an attempt, or has found all solutions so far */
+    uint64_t decisions; /* for learn in the next round */
+    uint64_t used;      /* nodes of searches that are closed */
+    qdr_cancel stop_bits, stop_learn;
+    uint8_t *digits; /* of the solution that learn has found in this round */
+    qdr_step learn_step;
     uint8_t *known; /* the first solutions that were handed out, by whom ever */
     size_t known_count;
     const char *winner;
@@ -62,23 +62,16 @@ typedef struct race {
 
 /* ---- limits ---------------------------------------------------------------------------------- */
 
-#ifdef QDR_HAVE_CADICAL
-static uint64_t nodes_of_sat(const race *r) {
+static uint64_t nodes_of_learn(const race *r) {
     qdr_stats stats = {0};
-    if (r->sat) qdri_engine_sat.stats(r->sat, &stats);
+    if (r->learn) qdri_engine_learn.stats(r->learn, &stats);
     return stats.nodes;
 }
-#else
-static uint64_t nodes_of_sat(const race *r) {
-    (void)r;
-    return 0;
-}
-#endif
 
 static uint64_t nodes_used(const race *r) {
     qdr_stats stats;
     r->code->stats(r->bits, &stats);
-    return r->used + stats.nodes + nodes_of_sat(r);
+    return r->used + stats.nodes + nodes_of_learn(r);
 }
 
 static bool limit_reached(const race *r) {
@@ -144,96 +137,77 @@ static qdr_step mend(race *r, uint8_t *digits) {
     return step;
 }
 
-/* ---- sat ------------------------------------------------------------------------------------- */
+/* ---- learn ----------------------------------------------------------------------------------- */
 
-#ifdef QDR_HAVE_CADICAL
-
-static void close_sat(race *r) {
-    r->used += nodes_of_sat(r);
-    if (r->sat) qdri_engine_sat.close(r->sat);
-    r->sat = NULL;
+static void close_learn(race *r) {
+    r->used += nodes_of_learn(r);
+    if (r->learn) qdri_engine_learn.close(r->learn);
+    r->learn = NULL;
 }
 
-/* Lets sat join: it is told what bits knows, and what has been found. */
-static void open_sat(race *r) {
+/* Lets learn join: it is told what bits knows, and what has been found. */
+static void open_learn(race *r) {
     size_t cells = (size_t)qdr_puzzle_cells(r->puzzle);
     qdri_digit_set *sets = qdri_alloc(cells, sizeof *sets);
     qdr_status status = QDR_NO_MEMORY;
     if (sets) {
         r->code->facts(r->bits, sets);
-        status = qdri_sat_open(r->puzzle, sets, &r->limits, &r->sat);
+        status = qdri_learn_open(r->puzzle, sets, &r->limits, &r->learn);
     }
     qdri_free(sets);
     r->alone = status != QDR_OK;
-    r->clauses = r->plan.clauses;
+    r->decisions = r->plan.decisions;
     for (size_t i = 0; !r->alone && i < r->known_count; i++)
-        qdri_sat_exclude(r->sat, r->known + i * cells);
+        qdri_learn_exclude(r->learn, r->known + i * cells);
 }
 
-static void *run_sat(void *argument) {
+static void *run_learn(void *argument) {
     race *r = argument;
-    qdr_limits slice = slice_of(r, r->clauses);
-    qdri_sat_resume(r->sat, &slice, &r->stop_sat);
-    r->sat_step = qdri_engine_sat.next(r->sat, r->digits);
-    if (r->sat_step == QDR_DONE) qdr_cancel_request(&r->stop_bits);
+    qdr_limits slice = slice_of(r, r->decisions);
+    qdri_learn_resume(r->learn, &slice, &r->stop_learn);
+    r->learn_step = qdri_engine_learn.next(r->learn, r->digits);
+    if (r->learn_step == QDR_DONE) qdr_cancel_request(&r->stop_bits);
     return NULL;
 }
 
-/* The answer of sat at the end of a round. */
-static qdr_step answer_of_sat(race *r, uint8_t *digits) {
-    if (r->sat_step != QDR_SOLUTION && r->sat_step != QDR_DONE) return QDR_STOPPED;
-    r->winner = "sat";
-    if (r->sat_step == QDR_SOLUTION) memcpy(digits, r->digits, (size_t)qdr_puzzle_cells(r->puzzle));
-    return r->sat_step;
+/* The answer of learn at the end of a round. */
+static qdr_step answer_of_learn(race *r, uint8_t *digits) {
+    if (r->learn_step != QDR_SOLUTION && r->learn_step != QDR_DONE) return QDR_STOPPED;
+    r->winner = "learn";
+    if (r->learn_step == QDR_SOLUTION)
+        memcpy(digits, r->digits, (size_t)qdr_puzzle_cells(r->puzzle));
+    return r->learn_step;
 }
 
 /* One round of both; QDR_STOPPED when neither has an answer. */
 static qdr_step run_round(race *r, uint8_t *digits) {
     pthread_t thread;
-    r->stop_bits = r->stop_sat = (qdr_cancel){0};
-    r->sat_step = QDR_STOPPED;
+    r->stop_bits = r->stop_learn = (qdr_cancel){0};
+    r->learn_step = QDR_STOPPED;
     bool together = r->threads && r->limits.nodes == 0 && /* which is for both, one by one */
-                    pthread_create(&thread, NULL, run_sat, r) == 0;
-    qdr_step step = run_bits(r, slice_of(r, r->clauses * NODES_PER_CLAUSE), digits);
+                    pthread_create(&thread, NULL, run_learn, r) == 0;
+    qdr_step step = run_bits(r, slice_of(r, r->decisions * NODES_PER_DECISION), digits);
     bool answered = step == QDR_SOLUTION || step == QDR_DONE;
     if (together) {
-        if (answered) qdr_cancel_request(&r->stop_sat);
+        if (answered) qdr_cancel_request(&r->stop_learn);
         pthread_join(thread, NULL);
     } else if (!answered && !limit_reached(r)) {
-        run_sat(r);
+        run_learn(r);
     }
     if (answered) {
-        close_sat(r);
+        close_learn(r);
         return step;
     }
-    r->clauses *= 2;
-    return answer_of_sat(r, digits);
+    r->decisions *= 2;
+    return answer_of_learn(r, digits);
 }
-
-#else
-
-static void close_sat(race *r) {
-    (void)r;
-}
-
-static void open_sat(race *r) {
-    r->alone = true;
-}
-
-static qdr_step run_round(race *r, uint8_t *digits) {
-    (void)r;
-    (void)digits;
-    return QDR_STOPPED;
-}
-
-#endif
 
 /* ---- the race -------------------------------------------------------------------------------- */
 
 static void close_race(void *search) {
     race *r = search;
     if (!r) return;
-    close_sat(r);
+    close_learn(r);
     if (r->bits) r->code->close(r->bits);
     qdri_free(r->digits);
     qdri_free(r->known);
@@ -272,7 +246,7 @@ static void remember(race *r, const uint8_t *digits) {
     size_t cells = (size_t)qdr_puzzle_cells(r->puzzle);
     if (r->known_count < MANY) memcpy(r->known + cells * r->known_count++, digits, cells);
     if (r->known_count < MANY || r->alone) return;
-    close_sat(r);
+    close_learn(r);
     r->alone = true;
 }
 
@@ -281,7 +255,7 @@ static qdr_step next(void *search, uint8_t *digits) {
     while (!r->finished) {
         qdr_step step;
         r->winner = "bits";
-        if (r->sat)
+        if (r->learn)
             step = run_round(r, digits);
         else
             step = run_bits(r, slice_of(r, r->alone ? 0 : r->plan.budget), digits);
@@ -290,7 +264,7 @@ static qdr_step next(void *search, uint8_t *digits) {
         if (step == QDR_SOLUTION) remember(r, digits);
         if (step != QDR_STOPPED) return step;
         if (limit_reached(r)) return QDR_STOPPED;
-        if (!r->sat) open_sat(r);
+        if (!r->learn) open_learn(r);
     }
     return QDR_DONE;
 }
@@ -311,7 +285,8 @@ static bool takes_any(const qdr_puzzle *puzzle) {
 }
 
 const qdri_engine qdri_engine_race = {.name = "auto",
-                                      .idea = "bits with a budget, then bits and sat side by side",
+                                      .idea =
+                                          "bits with a budget, then bits and learn side by side",
                                       .takes = takes_any,
                                       .open = open_alone,
                                       .next = next,

@@ -1,13 +1,13 @@
-/* race.h: `bits` and `sat` on the same puzzle, whoever is first; inside the facade. */
+/* race.h: `bits` and `learn` on the same puzzle, whoever is first; inside the facade. */
 #ifndef QDR_RACE_H
 #define QDR_RACE_H
 
 #include "sudoku/engine.h"
 
 typedef struct qdri_race_plan {
-    int jobs;         /* 1: both in turns in this thread; 0: two threads if there are the cores */
-    uint64_t budget;  /* nodes that bits has for itself */
-    uint64_t clauses; /* that sat may learn in the first round; each round has twice as many */
+    int jobs;           /* 1: both in turns in this thread; 0: two threads if there are the cores */
+    uint64_t budget;    /* nodes that bits has for itself */
+    uint64_t decisions; /* for learn in the first round; each round has twice as many */
 } qdri_race_plan;
 
 extern const qdri_race_plan qdri_race_usual;
@@ -20,7 +20,7 @@ qdr_status qdri_race_open(const qdr_puzzle *puzzle, const qdr_limits *limits,
  * thread. */
 extern const qdri_engine qdri_engine_race;
 
-/* Who gave the last answer: "bits" or "sat". */
+/* Who gave the last answer: "bits" or "learn". */
 const char *qdri_race_winner(const void *search);
 
 #endif

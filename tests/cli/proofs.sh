@@ -34,7 +34,7 @@ run "$QUADRILLE" solve --proof b.drat --cnf b.cnf --proof-format binary hard.txt
 expect_exit 0
 expect "it is binary" test "$(head -c 1 b.drat)" = a
 expect_proved b.cnf b.drat
-for engine in auto backtrack dlx-first dlx bands bits sat; do
+for engine in auto backtrack dlx-first dlx bands bits learn sat; do
     "$QUADRILLE" solve --engine $engine hard.txt >/dev/null 2>&1 || continue # not in this build
     run "$QUADRILLE" solve --engine $engine --proof e.drat --cnf e.cnf --json --stats hard.txt
     expect_exit 0

@@ -131,7 +131,7 @@ expect_stdout 1
 { printf '1'; for i in $(seq 255); do printf ' 0'; done; echo; } >sixteen.txt
 run "$QUADRILLE" solve --stats --size 16 sixteen.txt
 expect_exit 0
-expect "the engine is named" grep -qE 'engine (bits|sat), solutions 1,' err
+expect "the engine is named" grep -qE 'engine (bits|learn), solutions 1,' err
 
 run_on "$empty" timeout 60 "$QUADRILLE" solve --all --time-limit 200ms -o many
 expect_exit 6

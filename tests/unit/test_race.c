@@ -1,6 +1,6 @@
-/* The race of `bits` and `sat`: with budgets so small that every part of it is run, against dlx, in
- * one thread and in two threads, which must give the same solutions in the same order; limits; and
- * the limit of memory of all engines. */
+/* The race of `bits` and `learn`: with budgets so small that every part of it is run, against dlx,
+ * in one thread and in two threads, which must give the same solutions in the same order; limits;
+ * and the limit of memory of all engines. */
 #include "sudoku_cases.h"
 
 #include "base/memory.h"
@@ -14,7 +14,7 @@ typedef struct answer {
     size_t count;
     qdr_step step;
     uint64_t hash[MOST];
-    int by_sat; /* how many answers */
+    int by_learn; /* how many answers */
 } answer;
 
 static uint64_t hash_grid(const uint8_t *digits, size_t cells) {
@@ -31,13 +31,13 @@ static uint64_t sum(const answer *a) {
 
 static answer ask_race(const qdr_puzzle *puzzle, int jobs) {
     static uint8_t digits[QDR_MAX_CELLS];
-    qdri_race_plan plan = {.jobs = jobs, .budget = 2, .clauses = 1};
+    qdri_race_plan plan = {.jobs = jobs, .budget = 2, .decisions = 1};
     void *search;
     answer a = {.step = QDR_SOLUTION};
     assert_ok(qdri_race_open(puzzle, NULL, &plan, &search));
     while (a.count < MOST) {
         a.step = qdri_engine_race.next(search, digits);
-        a.by_sat += strcmp(qdri_race_winner(search), "sat") == 0;
+        a.by_learn += strcmp(qdri_race_winner(search), "learn") == 0;
         if (a.step != QDR_SOLUTION) break;
         assert_true(qdr_puzzle_accepts(puzzle, digits));
         a.hash[a.count++] = hash_grid(digits, (size_t)qdr_puzzle_cells(puzzle));
@@ -58,11 +58,7 @@ static answer ask_dlx(const qdr_puzzle *puzzle) {
     return a;
 }
 
-static bool have_sat(void) {
-    return qdri_engine_find("sat") != NULL;
-}
-
-static void compare(const qdr_puzzle *puzzle, const char *what, int *by_sat) {
+static void compare(const qdr_puzzle *puzzle, const char *what, int *by_learn) {
     answer expected = ask_dlx(puzzle), alone = ask_race(puzzle, 1), together = ask_race(puzzle, 2);
     if (alone.count != expected.count || alone.step != expected.step)
         fail_msg("%s: the race finds %zu solutions, dlx %zu", what, alone.count, expected.count);
@@ -74,13 +70,13 @@ static void compare(const qdr_puzzle *puzzle, const char *what, int *by_sat) {
     assert_int_equal(alone.step, together.step);
     assert_int_equal(alone.count, together.count);
     assert_memory_equal(alone.hash, together.hash, alone.count * sizeof *alone.hash);
-    *by_sat += alone.by_sat;
+    *by_learn += alone.by_learn;
 }
 
 static void gives_the_same_in_one_thread_and_two_threads(void **state) {
     (void)state;
     static uint8_t grid[QDR_MAX_CELLS];
-    int by_sat = 0;
+    int by_learn = 0;
     for (size_t i = 0; i < COUNT_OF(sudoku_cases); i++) {
         const sudoku_case *c = &sudoku_cases[i];
         if (c->spec.side > 25) continue;
@@ -92,12 +88,12 @@ static void gives_the_same_in_one_thread_and_two_threads(void **state) {
             int givens = cells * c->keep / 100;
             qdr_puzzle *puzzle = puzzle_of_grid(shape, grid, givens, &random);
             if (round == 3) qdr_puzzle_set_given(puzzle, 0, grid[0] % c->spec.side + 1);
-            if (!qdr_puzzle_clashes(puzzle, NULL)) compare(puzzle, c->name, &by_sat);
+            if (!qdr_puzzle_clashes(puzzle, NULL)) compare(puzzle, c->name, &by_learn);
             qdr_puzzle_free(puzzle);
         }
         qdr_shape_free(shape);
     }
-    if (have_sat()) assert_true(by_sat > 20);
+    assert_true(by_learn > 20);
 }
 
 /* ---- limits ------------------------------------------------------------------------------------
@@ -121,13 +117,13 @@ static void stops_at_limits_and_not_before(void **state) {
     qdr_limits all[] = {{.nodes = 5}, {.seconds = 1e-6}, {.cancel = &cancel}};
     for (size_t i = 0; i < COUNT_OF(all); i++)
         for (int jobs = 1; jobs <= 2; jobs++) {
-            qdri_race_plan plan = {.jobs = jobs, .budget = 2, .clauses = 2};
+            qdri_race_plan plan = {.jobs = jobs, .budget = 2, .decisions = 2};
             void *search;
             assert_ok(qdri_race_open(puzzle, &all[i], &plan, &search));
             qdr_step step = qdri_engine_race.next(search, digits);
             qdr_stats stats;
             qdri_engine_race.stats(search, &stats);
-            if (all[i].nodes == 0) /* sat may well find one before it learns five clauses */
+            if (all[i].nodes == 0) /* learn may well find one within them */
                 assert_int_equal(step, QDR_STOPPED);
             else
                 assert_true(stats.nodes <= 5 + 50 && (step == QDR_STOPPED || stats.nodes <= 5));
