@@ -37,17 +37,27 @@ void qdri_proof_words(qdri_proof_writer *writer, const char *words) {
     }
 }
 
+/* Most of what is written is numbers, so two digits at a time. */
+static const char pairs[] = "0001020304050607080910111213141516171819202122232425262728293031323334"
+                            "3536373839404142434445464748495051525354555657585960616263646566676869"
+                            "707172737475767778798081828384858687888990919293949596979899";
+
+static unsigned digits_of(uint32_t number) {
+    unsigned digits = 1;
+    for (; number >= 10000; number /= 10000) digits += 4;
+    return digits + (number >= 10) + (number >= 100) + (number >= 1000);
+}
+
 void qdri_proof_number(qdri_proof_writer *writer, int32_t number) {
-    char digits[NUMBER_BYTES];
-    char *to = room(writer, NUMBER_BYTES), *at = digits + NUMBER_BYTES;
+    char *to = room(writer, NUMBER_BYTES), *start = to;
     uint32_t rest = number < 0 ? (uint32_t)-number : (uint32_t)number;
-    *--at = number == 0 ? '\n' : ' ';
-    do *--at = (char)('0' + rest % 10);
-    while (rest /= 10);
-    if (number < 0) *--at = '-';
-    size_t length = (size_t)(digits + NUMBER_BYTES - at);
-    memcpy(to, at, length);
-    writer->used += length;
+    if (number < 0) *to++ = '-';
+    to += digits_of(rest);
+    char *at = to;
+    for (; rest >= 10; rest /= 100) memcpy(at -= 2, pairs + 2 * (rest % 100), 2);
+    if (at > start + (number < 0)) at[-1] = (char)('0' + rest);
+    *to++ = number == 0 ? '\n' : ' ';
+    writer->used += (size_t)(to - start);
 }
 
 static void put_packed(qdri_proof_writer *writer, uint32_t literal) {
