@@ -1,22 +1,34 @@
 /* cover_text.c: see cover_text.h. Pages are only read, so threads may share one. */
 #include "cover_text.h"
 
-#include <stdio.h>
+/* An item of an option, as the text names it: "item" or "item:colour". Those without names, which
+ * only programs make, are told by their numbers. */
+static void put_words(qdr_text *text, const qdr_cover *cover, uint32_t item, uint32_t colour) {
+    const char *name = qdr_cover_item_name(cover, item);
+    const char *hue = colour ? qdr_cover_colour_name(cover, colour) : NULL;
+    if (name)
+        qdr_text_puts(text, name);
+    else
+        qdr_text_printf(text, "#%u", (unsigned)item);
+    if (!colour) return;
+    qdr_text_putc(text, ':');
+    if (hue)
+        qdr_text_puts(text, hue);
+    else
+        qdr_text_printf(text, "%u", (unsigned)colour);
+}
 
-/* An item of an option, as the text names it: "item" or "item:colour". */
 static void put_item(qdr_text *text, bool json, const qdr_cover *cover, uint32_t item,
                      uint32_t colour) {
-    char number[16], shade[16], whole[160];
-    const char *name = qdr_cover_item_name(cover, item);
-    const char *hue = colour ? qdr_cover_colour_name(cover, colour) : "";
-    snprintf(number, sizeof number, "#%u", (unsigned)item);
-    snprintf(shade, sizeof shade, "%u", (unsigned)colour);
-    snprintf(whole, sizeof whole, "%s%s%s", name ? name : number, colour ? ":" : "",
-             hue ? hue : shade);
-    if (json)
-        qdr_text_json(text, whole);
-    else
-        qdr_text_puts(text, whole);
+    if (!json) {
+        put_words(text, cover, item, colour);
+        return;
+    }
+    qdr_text words = QDR_TEXT_INIT;
+    put_words(&words, cover, item, colour);
+    if (!words.failed) qdr_text_json(text, words.bytes);
+    text->failed |= words.failed;
+    qdr_text_free(&words);
 }
 
 static void put_option(const cover_page *page, uint32_t number, qdr_text *text) {
