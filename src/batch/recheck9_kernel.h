@@ -60,24 +60,35 @@ static bytes changed_givens(const char *puzzle, const uint8_t *solution, uint8_t
                                 63)
 #endif
 
-/* Each round takes rows i and i+8 to rows 2i and 2i+1; after four of them rows are columns. */
+/* Four times, rows i and i+8 become rows 2i and 2i+1; then rows are columns. There and back in
+ * each round, and copied nowhere: a memcpy of the block would take longer than all the rest. */
 static void transpose(bytes block[16]) {
-    for (int round = 0; round < 4; round++) {
-        bytes next[16];
+    bytes next[16];
+    for (int round = 0; round < 2; round++) {
         for (int i = 0; i < 8; i++) {
             next[2 * i] = INTERLEAVE_LOW(block[i], block[i + 8]);
             next[2 * i + 1] = INTERLEAVE_HIGH(block[i], block[i + 8]);
         }
-        memcpy(block, next, sizeof next);
+        for (int i = 0; i < 8; i++) {
+            block[2 * i] = INTERLEAVE_LOW(next[i], next[i + 8]);
+            block[2 * i + 1] = INTERLEAVE_HIGH(next[i], next[i + 8]);
+        }
     }
 }
 
-/* Sixteen cells of grid i, and beside them those of grid i + 16 where the vector is so wide. */
+/* Sixteen cells of grid i, and beside them those of grid i + 16 where the vector is so wide. They
+ * are joined in registers: reading back a vector just written by halves would stall. */
 static bytes load_row(const uint8_t *const *solutions, int i, int first) {
-    bytes row;
-    for (int half = 0; half < WIDTH / 16; half++)
-        memcpy((uint8_t *)&row + 16 * half, solutions[i + 16 * half] + first, 16);
-    return row;
+#if WIDTH == 16
+    return load_bytes(solutions[i] + first);
+#else
+    typedef uint8_t half __attribute__((vector_size(16)));
+    half a, b;
+    memcpy(&a, solutions[i] + first, 16);
+    memcpy(&b, solutions[i + 16] + first, 16);
+    return __builtin_shufflevector(a, b, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16,
+                                   17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31);
+#endif
 }
 
 static void load_cells(const uint8_t *const *solutions, bytes cells[81]) {
