@@ -61,21 +61,7 @@ INLINE V blend(V x, V y, uint32_t lanes, V mask) {
     return (V)_mm256_blendv_epi8((__m256i)x, (__m256i)y, (__m256i)mask);
 }
 
-#    define HAVE_BYTES 1
-INLINE bytes lookup(bytes table, bytes index) {
-    return (bytes)_mm256_shuffle_epi8((__m256i)table, (__m256i)index);
-}
-/* Lanes saturated to bytes, `first` in the lower half. */
-INLINE bytes pack(bytes first, bytes second) {
-    __m256i mixed = _mm256_packus_epi16((__m256i)first, (__m256i)second);
-    return (bytes)_mm256_permute4x64_epi64(mixed, 0xD8);
-}
-INLINE bytes join_lower(bytes a, bytes b) {
-    return (bytes)_mm256_permute2x128_si256((__m256i)a, (__m256i)b, 0x20);
-}
-INLINE bytes join_upper(bytes a, bytes b) {
-    return (bytes)_mm256_permute2x128_si256((__m256i)a, (__m256i)b, 0x31);
-}
+#    include "sudoku/lanes_x86.h"
 #    define V_OF_PARTS(part, i) ((V)part[0][i])
 
 #    include "sudoku/lanes_engine.h"

@@ -65,21 +65,7 @@ INLINE V blend(V x, V y, uint32_t lanes, V mask) {
     return (V)_mm512_mask_mov_epi16((__m512i)x, lanes, (__m512i)y);
 }
 
-#    define HAVE_BYTES 1
-INLINE bytes lookup(bytes table, bytes index) {
-    return (bytes)_mm256_shuffle_epi8((__m256i)table, (__m256i)index);
-}
-/* Lanes saturated to bytes, `first` in the lower half. */
-INLINE bytes pack(bytes first, bytes second) {
-    __m256i mixed = _mm256_packus_epi16((__m256i)first, (__m256i)second);
-    return (bytes)_mm256_permute4x64_epi64(mixed, 0xD8);
-}
-INLINE bytes join_lower(bytes a, bytes b) {
-    return (bytes)_mm256_permute2x128_si256((__m256i)a, (__m256i)b, 0x20);
-}
-INLINE bytes join_upper(bytes a, bytes b) {
-    return (bytes)_mm256_permute2x128_si256((__m256i)a, (__m256i)b, 0x31);
-}
+#    include "sudoku/lanes_x86.h"
 #    define V_OF_PARTS(part, i) \
         ((V)_mm512_inserti64x4(_mm512_castsi256_si512((__m256i)part[0][i]), (__m256i)part[1][i], 1))
 

@@ -20,6 +20,8 @@ static void load_marks(V *cells, unsigned lane, const void *marks) {
     }
 }
 
+#if LANES < 16
+
 /* The digit of a cell that has one candidate. */
 INLINE uint8_t digit_at(const V *cells, unsigned cell, unsigned lane) {
     return (uint8_t)(1 + __builtin_ctz(lane_get(&cells[cell], lane)));
@@ -32,6 +34,8 @@ static void store_one(const V *cells, unsigned lane, uint8_t zero, uint8_t *out)
             out[row + i] = (uint8_t)(zero + digit_at(cells, row + i, lane));
     }
 }
+
+#endif
 
 #if HAVE_BYTES
 
@@ -126,6 +130,21 @@ static const uint8_t digit_lower[32] = {0, 1, 2, 0, 3, 0, 0, 0, 4, 0, 0, 0, 0, 0
 static const uint8_t digit_upper[32] = {0, 5, 6, 0, 7, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0, 0,
                                         0, 5, 6, 0, 7, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0, 0};
 
+#    if LANES >= 16
+
+/* Writes one lane as a solution. */
+static NOINLINE void store_one(const V *cells, unsigned lane, uint8_t zero, uint8_t *out) {
+    bytes lower = load_bytes(digit_lower) + zero, upper = load_bytes(digit_upper);
+    UNROLL
+    for (unsigned span = 0; span < SPANS; span++) {
+        const V *from = cells + span_start(span);
+        bytes set = pack(gather(from, lane), gather(from + 16, lane));
+        store_bytes(out + span_start(span), lookup(lower, set & 15) + lookup(upper, set >> 4));
+    }
+}
+
+#    endif
+
 INLINE void store_part(const V *cells, unsigned lane, unsigned start, bytes lower, bytes upper,
                        uint8_t *const out[]) {
     bytes m[16];
@@ -147,7 +166,7 @@ static NOINLINE void store_all(const V *cells, uint8_t zero, uint8_t *const out[
             store_part(cells, lane, span_start(span), lower, upper, out);
 }
 
-enum { STORE_ALL_FROM = LANES < 32 ? 4 : 7 }; /* lanes that make it worth the while */
+enum { STORE_ALL_FROM = LANES < 32 ? 5 : 9 }; /* lanes that make it worth the while */
 
 #else
 
