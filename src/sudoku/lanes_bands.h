@@ -177,34 +177,41 @@ INLINE V openness(struct counts n) {
     return key | (equal(n.two, splat(0)) & splat(SETTLED));
 }
 
-/* Chooses a guess in the bands of one way for the lanes in `lanes`: the band nearest to being
- * settled, in it the lowest digit with the fewest layouts, of that the first minirow that may hold
- * it in the first row that leaves a choice. That is always one of four minirows (the first two of
- * the first two rows), so a guess is told by twelve vectors. Returns the lanes without a guess:
- * all bands are settled. */
-static NOINLINE V choose(const V *x, struct way w, V lanes, V guess[SELECTORS]) {
+/* The digits left in the minirows of one band, or the minicolumns of a stack. */
+INLINE void digits_left(const V *x, struct way w, V t[3][3]) {
+    UNROLL
+    for (int i = 0; i < 3; i++) UNROLL
+    for (int j = 0; j < 3; j++) {
+        const V *m = x + i * w.row + 3 * j * w.cell;
+        t[i][j] = or3(m[0], m[w.cell], m[2 * w.cell]);
+    }
+}
+
+/* The guess that digit d is in the first minirow that may hold it of the first row that leaves a
+ * choice. That is always one of four minirows, the first two of the first two rows. */
+INLINE void place(V d, V may[3][3], V guess[4]) {
+    V row0 = d & majority(may[0][0], may[0][1], may[0][2]);
+    V row1 = d & ~row0;
+    guess[0] = row0 & may[0][0];
+    guess[1] = row0 & may[0][1] & ~may[0][0];
+    guess[2] = row1 & may[1][0];
+    guess[3] = row1 & may[1][1] & ~may[1][0];
+}
+
+/* Chooses a guess for the lanes in `lanes`: the band nearest to being settled, in it the lowest
+ * digit with the fewest layouts. Returns the lanes without a guess: all bands are settled. */
+static NOINLINE V choose_in_bands(const V *x, V lanes, V guess[SELECTORS]) {
     V best = splat(SETTLED), key[3];
     for (int b = 0; b < 3; b++) {
         V t[3][3], may[3][3];
-        UNROLL
-        for (int i = 0; i < 3; i++) UNROLL
-        for (int j = 0; j < 3; j++) {
-            const V *m = x + b * w.band + i * w.row + 3 * j * w.cell;
-            t[i][j] = or3(m[0], m[w.cell], m[2 * w.cell]);
-        }
+        digits_left(x + b * rows_way.band, rows_way, t);
         struct layouts l = layouts_of(t);
         allowed_by(&l, may);
         struct counts n = count_layouts(&l);
         V c = n.two & ~n.three;
         c |= n.three & ~n.four & equal(c, splat(0));
         c |= n.four & equal(c, splat(0));
-        V d = c & ~decrement(c) & lanes;
-        V row0 = d & majority(may[0][0], may[0][1], may[0][2]);
-        V row1 = d & ~row0;
-        guess[4 * b + 0] = row0 & may[0][0];
-        guess[4 * b + 1] = row0 & may[0][1] & ~may[0][0];
-        guess[4 * b + 2] = row1 & may[1][0];
-        guess[4 * b + 3] = row1 & may[1][1] & ~may[1][0];
+        place(c & ~decrement(c) & lanes, may, guess + 4 * b);
         key[b] = openness(n);
         best = minimum(best, key[b]);
     }
@@ -216,6 +223,36 @@ static NOINLINE V choose(const V *x, struct way w, V lanes, V guess[SELECTORS]) 
         for (int i = 0; i < 4; i++) guess[4 * b + i] &= mine;
     }
     return undecided;
+}
+
+/* The same once the bands are settled: the first stack that is not, in it the lowest digit that has
+ * several layouts. There is little left then, and nothing was gained by choosing with more care.
+ * `paired` tells where no digit has more than two. */
+static NOINLINE V choose_in_stacks(const V *x, V lanes, V guess[SELECTORS], V *paired) {
+    V open = lanes, many = splat(0);
+    for (int b = 0; b < 3; b++) {
+        V t[3][3], may[3][3];
+        digits_left(x + b * columns_way.band, columns_way, t);
+        struct layouts l = layouts_of(t);
+        allowed_by(&l, may);
+        struct counts n = count_layouts(&l);
+        place(n.two & ~decrement(n.two) & open, may, guess + 4 * b);
+        open &= equal(n.two, splat(0));
+        many |= n.three;
+    }
+    *paired = equal(many, splat(0));
+    return open;
+}
+
+/* Where every digit is left in three minirows of each band only, the least that there can be. */
+static NOINLINE V tidy_bands(const V *x) {
+    V sum = splat(0);
+    for (int b = 0; b < 3; b++) {
+        V t[3][3];
+        digits_left(x + b * rows_way.band, rows_way, t);
+        for (int i = 0; i < 3; i++) sum = add(sum, add(add(t[i][0], t[i][1]), t[i][2]));
+    }
+    return equal(sum, splat(9 * ALL_DIGITS));
 }
 
 /* The other branch of a guess: the minirow does not hold the digit. */

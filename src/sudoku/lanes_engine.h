@@ -25,7 +25,7 @@
  * minimum, equal (masks), or3, and3, majority, and_neither (a without b and c), single (x if it has
  * one bit, else 0), drop_if_meet (x without `drop` where a and b have a bit in common), byte_counts
  * (set bits of each byte), lanes_equal (bit per lane), lanes_mask (back), blend, lane_get,
- * lane_put; with HAVE_BYTES also lookup and pack. */
+ * lane_put; with HAVE_BYTES also lookup and pack, and from 16 lanes on gather. */
 #ifndef QDR_LANES_ENGINE_H
 #define QDR_LANES_ENGINE_H
 
@@ -66,10 +66,13 @@ typedef struct engine {
     uint64_t place[LANES], places[LANES]; /* where in the puzzle's order of search it works */
     uint64_t first_place[LANES];          /* of the first solution, so far, of its puzzle */
     lane_set busy, guessing, stacked;
-    lane_set want;   /* work, before the next round */
-    unsigned waited; /* rounds that the lanes which have ended are waiting */
-    size_t next;     /* puzzle to load */
-    bool split;      /* some puzzle is, or was, in several lanes */
+    lane_set decided; /* that have guessed in their puzzle, or gone back to a refused guess */
+    lane_set bold;    /* that have guessed, without having gone back since, on top of that */
+    lane_set paired;  /* whose solutions, from here on, come in pairs: see guess */
+    lane_set want;    /* work, before the next round */
+    unsigned waited;  /* rounds that the lanes which have ended are waiting */
+    size_t next;      /* puzzle to load */
+    bool split;       /* some puzzle is, or was, in several lanes */
     bool stopped;
     bool guess_columns; /* whether some of the guesses are in stacks */
     uint64_t limit;
@@ -232,6 +235,7 @@ static void whole_search(engine *e, unsigned lane) {
 
 /* Puts lanes to work on the puzzles from `first` on, that of lane 0. */
 static void start_puzzles(engine *e, lane_set lanes, size_t first) {
+    e->decided &= ~lanes;
     for (unsigned lane = 0; lane < LANES; lane++) {
         bool starts = lanes >> lane & 1;
         e->puzzle[lane] = starts ? first + lane : e->puzzle[lane];
@@ -267,6 +271,7 @@ static bool take_across(engine *e, unsigned lane) {
     unsigned from = lowest(e->waiting[f]);
     copy_lane(e->frame[e->current], lane, e->frame[f], from);
     e->puzzle[lane] = e->first_puzzle[f] + from;
+    e->decided &= ~lane_bit(lane);
     if (e->split) whole_search(e, lane);
     if (e->waiting[f] == lane_bit(from)) retire_fresh(e, 0);
     leave(e, f, lane_bit(from));
@@ -304,6 +309,9 @@ static void refill(engine *e, lane_set want) {
     struct moves m;
     m.count = 0;
     lane_set got = want & e->stacked;
+    e->paired &= ~want;
+    e->decided |= want;
+    e->bold &= ~want;
     pop_stacks(e, got, &m);
     got |= take_fresh(e, want & ~got, &m);
     carry_out(e, &m, e->busy & ~want);
@@ -370,7 +378,9 @@ static lane_set count_alone(engine *e, lane_set solved) {
         uint64_t *found = &e->batch->found[e->puzzle[lane]];
         first |= (lane_set) !*found << lane;
         if (e->batch->visit) visit(e, lane);
-        if (++*found == e->limit) drop_stack(e, lane);
+        bool twin = (e->paired >> lane & 1) && !e->batch->visit && *found + 2 == e->limit;
+        *found += twin ? 2 : 1; /* the twin needs no search if it is the last that is wanted */
+        if (*found == e->limit) drop_stack(e, lane);
     }
     return first;
 }
@@ -420,14 +430,25 @@ static void finish_lanes(engine *e, lane_set over) {
     }
 }
 
-/* Chooses a guess for the lanes that have stalled; the next round takes it up. */
-static void guess(engine *e, lane_set stalled) {
+/* Chooses a guess for the lanes that have stalled; the next round takes it up. `still` are those of
+ * them in which the last pass changed nothing.
+ *
+ * In these, if the bands are settled and tidy and no digit has more than two layouts in a stack,
+ * solutions come in pairs: give every digit that has two layouts the other one, and a solution
+ * becomes another. For a digit's minirow in each box is known, so its layout tells its cells. In a
+ * cell with several candidates none of them has to be (it would be a hidden single, and alone), so
+ * the digit there has two layouts and leaves. As many digits leave such cells as come to them, and
+ * to each of them can come one at least: so one comes to each. The guess separates the two
+ * solutions, so the other is yet to be found when the first is: see count_alone. */
+static void guess(engine *e, lane_set stalled, lane_set still) {
     const V *x = e->frame[e->current];
-    V none = choose(x, rows_way, lanes_mask(stalled), e->guess[0]);
+    V paired;
+    V none = choose_in_bands(x, lanes_mask(stalled), e->guess[0]);
     lane_set undecided = ~lanes_equal(none, splat(0)) & stalled;
     e->guess_columns = undecided != 0;
     if (undecided) {
-        none = choose(x, columns_way, lanes_mask(undecided), e->guess[1]);
+        none = choose_in_stacks(x, lanes_mask(undecided), e->guess[1], &paired);
+        e->paired |= undecided & still & ~lanes_equal(tidy_bands(x) & paired, splat(0));
         undecided = ~lanes_equal(none, splat(0)) & undecided;
     }
     e->guessing = stalled & ~undecided;
@@ -445,6 +466,8 @@ static void keep_branches(engine *e, uint8_t old) {
         e->stack[lane][e->depth[lane]++] = old;
     }
     e->stacked |= e->guessing;
+    e->bold |= e->guessing & e->decided;
+    e->decided |= e->guessing;
     e->guessing = 0;
 }
 
@@ -476,6 +499,16 @@ static bool worth_stopping(engine *e, lane_set over) {
     return now;
 }
 
+/* The lanes in which a pass removed so little that guessing at once is better than making sure that
+ * no more follows: one candidate in a lane that has made a decision, two in one that has guessed on
+ * top of that, which puzzles with few solutions seldom allow. `removed` are the candidates' sums;
+ * each candidate adds one bit, if it is not the carry of others. */
+static lane_set little_done(const engine *e, V removed) {
+    V but_one = removed & decrement(removed), but_two = but_one & decrement(but_one);
+    return (e->decided & lanes_equal(but_one, splat(0))) |
+           (e->bold & lanes_equal(but_two, splat(0)));
+}
+
 /* A round, and what follows from it. Returns the lanes that want work. */
 static lane_set one_round(engine *e) {
     struct tally tally;
@@ -485,7 +518,10 @@ static lane_set one_round(engine *e) {
     lane_set live =
         e->busy & lanes_equal(alive, splat(ALL_DIGITS)) & ~lanes_equal(tally.before, splat(0xffff));
     lane_set solved = live & lanes_equal(tally.after, splat(SOLVED_SUM));
-    lane_set stalled = live & ~solved & lanes_equal(tally.after, add(tally.before, splat(CELLS)));
+    lane_set open = live & ~solved;
+    V removed = subtract(add(tally.before, splat(CELLS)), tally.after);
+    lane_set still = open & lanes_equal(removed, splat(0));
+    lane_set stalled = still | (open & little_done(e, removed));
     lane_set over = (e->busy & ~live) | solved;
     if (over && !worth_stopping(e, over)) over = solved = 0;
     if (solved) {
@@ -494,7 +530,7 @@ static lane_set one_round(engine *e) {
     }
     if (over && e->batch->finished) finish_lanes(e, over);
     stalled &= ~over;
-    if (stalled) guess(e, stalled);
+    if (stalled) guess(e, stalled, still);
     return over;
 }
 
@@ -514,7 +550,7 @@ static void start(engine *e, const qdri_lanes_batch *batch, qdri_lanes_stats *st
     e->current = 0;
     memset(e->frame[0], 0, sizeof e->frame[0]);
     e->fresh_count = 0;
-    e->busy = e->guessing = e->stacked = 0;
+    e->busy = e->guessing = e->stacked = e->decided = e->bold = e->paired = 0;
     e->next = 0;
     e->waited = 0;
     e->split = false;

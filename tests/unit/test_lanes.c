@@ -249,6 +249,45 @@ static void agrees_with_brute_force(void **state) {
     on_every_cpu(check_random);
 }
 
+/* Grids with holes in one stack, where solutions come in pairs, or in one band, or anywhere; most
+ * have a few solutions. Any limit must give as many as there are, and no more. */
+enum { HOLED = 600, LIMITS = 6 };
+static uint8_t holed[HOLED][81];
+static uint64_t holed_count[HOLED];
+
+static void check_limits(qdri_lanes *lanes) {
+    uint64_t expected[HOLED];
+    for (uint64_t limit = 1; limit <= LIMITS; limit++) {
+        for (int i = 0; i < HOLED; i++)
+            expected[i] = holed_count[i] < limit ? holed_count[i] : limit;
+        compare(lanes, (const uint8_t(*)[81])holed, expected, HOLED, limit);
+    }
+}
+
+static void counts_to_any_limit(void **state) {
+    (void)state;
+    qdri_random r;
+    qdri_random_seed(&r, 81);
+    int seen[LIMITS + 1] = {0};
+    for (int i = 0; i < HOLED; i++) {
+        uint16_t marks[81];
+        uint32_t part = qdri_random_below(&r, 3), kept = qdri_random_below(&r, 3);
+        random_grid(&r, holed[i]);
+        for (uint32_t cell = 0; cell < 81; cell++) {
+            bool inside = i % 3 == 0   ? cell % 9 / 3 == part
+                          : i % 3 == 1 ? cell / 27 == part
+                                       : qdri_random_below(&r, 2) == 0;
+            if (inside && qdri_random_below(&r, 5) >= kept) holed[i][cell] = 0;
+        }
+        marks_of(holed[i], marks);
+        holed_count[i] = brute_count(marks, LIMITS);
+        seen[holed_count[i]]++;
+    }
+    assert_int_equal(seen[0], 0);
+    assert_true(seen[1] > 100 && seen[2] > 30 && seen[4] > 10 && seen[LIMITS] > 100);
+    on_every_cpu(check_limits);
+}
+
 static void check_impossible(qdri_lanes *lanes) {
     static const uint64_t none[5];
     uint8_t puzzles[5][81] = {{0}};
@@ -495,6 +534,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(reads_and_writes_text),
         cmocka_unit_test(agrees_with_brute_force),
+        cmocka_unit_test(counts_to_any_limit),
         cmocka_unit_test(impossible_puzzles_have_none),
         cmocka_unit_test(counts_are_exact),
         cmocka_unit_test(counts_from_nothing),
