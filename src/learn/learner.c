@@ -166,7 +166,6 @@ static bool decide(qdri_learner *l) {
     if (!variable) return false;
     l->decided_at[++l->depth] = (uint32_t)l->trail_count;
     if (l->depth > l->deepest) l->deepest = l->depth;
-    l->decisions++;
     qdri_assign(l, 2 * variable, 0);
     return true;
 }
@@ -263,7 +262,7 @@ bool qdri_learner_value(const qdri_learner *l, uint32_t variable) {
 }
 
 void qdri_learner_stats(const qdri_learner *l, qdr_stats *stats) {
-    *stats = (qdr_stats){.nodes = l->decisions,
+    *stats = (qdr_stats){.nodes = qdri_watch_nodes(&l->limits),
                          .guesses = l->conflicts,
                          .updates = l->propagations,
                          .depth = l->deepest,

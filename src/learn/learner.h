@@ -24,8 +24,8 @@ typedef struct qdri_learner_log {
     void *context;
 } qdri_learner_log;
 
-/* Copies the formula; the log may be NULL. Of the limits, it minds nodes (decisions), seconds,
- * cancel and memory. */
+/* Copies the formula; the log may be NULL. Of the limits, it minds nodes (decisions and solutions),
+ * seconds, cancel and memory. */
 qdr_status qdri_learner_new(const qdri_formula *formula, const qdri_learner_log *log,
                             const qdr_limits *limits, qdri_learner **learner);
 

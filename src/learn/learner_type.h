@@ -71,7 +71,7 @@ struct qdri_learner {
     double fast_glue, sum_glue; /* recent average; sum over all conflicts */
     uint64_t conflicts, since_restart, reduce_at, reductions;
     bool contradiction, no_memory, log_stopped;
-    uint64_t decisions, propagations;
+    uint64_t propagations;
     uint32_t deepest;
 };
 

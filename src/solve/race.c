@@ -9,8 +9,8 @@
  * At the end of a round the answer of `bits` counts, if it has one, else that of `learn`. Slices
  * are counted in work and not in time, so the answers, and their order where there are several, do
  * not depend on the machine, its load or the number of threads. Nobody waits in vain: when `bits`
- * has an answer, `learn` is stopped and thrown away (how far it got is a matter of time, so nothing
- * of it may be used); when `learn` has proved that there is nothing more, that is so, and `bits` is
+ * has an answer, `learn` is stopped, and finishes its slice when it is its turn again, as if it had
+ * not run yet; when `learn` has proved that there is nothing more, that is so, and `bits` is
  * stopped. Only a solution of `learn` waits for the end of the slice of `bits`, which is shorter.
  *
  * Before `learn` joins, a large puzzle that leaves much choice is given to tabu search (tabu.h):
@@ -49,7 +49,10 @@ typedef struct race {
     void *bits, *learn; /* learn: NULL while bits is alone */
     bool alone;         /* there is no memory for learn, or it is not wanted any more */
     bool mends;         /* tabu is worth an attempt, or has found all solutions so far */
-    uint64_t decisions; /* for learn in the next round */
+    uint64_t decisions; /* for learn in this round */
+    uint64_t goal;      /* nodes of learn at which its slice ends */
+    bool slice_over;    /* it did, or learn had an answer */
+    size_t told;        /* known solutions that learn has been told */
     uint64_t used;      /* nodes of searches that are closed */
     qdr_cancel stop_bits, stop_learn;
     uint8_t *digits; /* of the solution that learn has found in this round */
@@ -157,15 +160,33 @@ static void open_learn(race *r) {
     qdri_free(sets);
     r->alone = status != QDR_OK;
     r->decisions = r->plan.decisions;
-    for (size_t i = 0; !r->alone && i < r->known_count; i++)
-        qdri_learn_exclude(r->learn, r->known + i * cells);
+    r->slice_over = true;
+    r->told = 0;
 }
 
+/* Between slices learn is told what has been found; never within one, for how far it is then may
+ * be a matter of time. */
+static void start_slice(race *r) {
+    for (; r->told < r->known_count; r->told++)
+        qdri_learn_exclude(r->learn, r->known + r->told * (size_t)qdr_puzzle_cells(r->puzzle));
+    r->goal = nodes_of_learn(r) + r->decisions;
+    r->slice_over = false;
+    r->learn_step = QDR_STOPPED;
+}
+
+/* Runs learn to the end of its slice or to a solution that is not known; it may have been there
+ * already when bits had the last answer. */
 static void *run_learn(void *argument) {
     race *r = argument;
-    qdr_limits slice = slice_of(r, r->decisions);
-    qdri_learn_resume(r->learn, &slice, &r->stop_learn);
-    r->learn_step = qdri_engine_learn.next(r->learn, r->digits);
+    if (r->learn_step == QDR_SOLUTION && !is_known(r, r->digits)) return NULL;
+    do {
+        uint64_t done = nodes_of_learn(r);
+        r->learn_step = QDR_STOPPED;
+        if (done >= r->goal) break;
+        qdr_limits slice = slice_of(r, r->goal - done);
+        qdri_learn_resume(r->learn, &slice, &r->stop_learn);
+        r->learn_step = qdri_engine_learn.next(r->learn, r->digits);
+    } while (r->learn_step == QDR_SOLUTION && is_known(r, r->digits));
     if (r->learn_step == QDR_DONE) qdr_cancel_request(&r->stop_bits);
     return NULL;
 }
@@ -182,8 +203,8 @@ static qdr_step answer_of_learn(race *r, uint8_t *digits) {
 /* One round of both; QDR_STOPPED when neither has an answer. */
 static qdr_step run_round(race *r, uint8_t *digits) {
     pthread_t thread;
+    if (r->slice_over) start_slice(r);
     r->stop_bits = r->stop_learn = (qdr_cancel){0};
-    r->learn_step = QDR_STOPPED;
     bool together = r->threads && r->limits.nodes == 0 && /* which is for both, one by one */
                     pthread_create(&thread, NULL, run_learn, r) == 0;
     qdr_step step = run_bits(r, slice_of(r, r->decisions * NODES_PER_DECISION), digits);
@@ -194,10 +215,8 @@ static qdr_step run_round(race *r, uint8_t *digits) {
     } else if (!answered && !limit_reached(r)) {
         run_learn(r);
     }
-    if (answered) {
-        close_learn(r);
-        return step;
-    }
+    if (answered) return step;
+    r->slice_over = true;
     r->decisions *= 2;
     return answer_of_learn(r, digits);
 }

@@ -3,7 +3,7 @@
  * `bits` propagates the givens; what is left becomes clauses (sat_clauses.h), once to find out how
  * many, once to keep them. Then the learner (src/learn) has them. A solution is excluded before
  * the next one is looked for, by what was decided on the way to it: these clauses are short, and
- * the search goes on where it is. A node is a decision.
+ * the search goes on where it is. A node is a decision, or a solution.
  *
  * Learned clauses take memory while it runs; how much may be limited. */
 #include "sudoku/learn.h"
