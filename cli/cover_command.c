@@ -63,7 +63,8 @@ static void show_search(cover_run *r, qdr_cover_search *search, uint64_t found) 
     if (r->shown.running) show_progress(r, qdr_cover_search_outlook(search), found);
 }
 
-/* Counts with a checkpoint: one by one, since what is remembered cannot be saved. */
+/* Counts with a checkpoint, which has the search that counts one by one; what is remembered beside
+ * it cannot be saved. */
 static bool count_saving(cover_run *r, const qdr_cover *cover, qdr_text *decimal, qdr_step *step,
                          qdr_stats *stats) {
     qdr_cover_options options = cover_question(r, 0);
@@ -76,14 +77,16 @@ static bool count_saving(cover_run *r, const qdr_cover *cover, qdr_text *decimal
     uint64_t found = stats->solutions;
     do {
         show_search(r, search, found);
-        *step = qdr_cover_search_count(search, slice_of(r), &found);
-        if (checkpoint_is_due(&r->saved)) cover_note(r, checkpoint_save(&r->saved, search, 0));
+        *step = qdr_cover_search_total(search, slice_of(r), decimal);
+        qdr_cover_search_stats(search, stats);
+        found = stats->solutions;
+        if (checkpoint_is_due(&r->saved) && *step == QDR_SOLUTION)
+            cover_note(r, checkpoint_save(&r->saved, search, 0));
     } while (*step == QDR_SOLUTION && !r->saved.failed);
     if (*step == QDR_STOPPED) cover_note(r, checkpoint_save(&r->saved, search, 0));
     r->unfinished = *step != QDR_DONE;
-    qdr_cover_search_stats(search, stats);
     qdr_cover_search_free(search);
-    qdr_text_printf(decimal, "%" PRIu64, found);
+    if (*step != QDR_DONE) qdr_text_printf(decimal, "%" PRIu64, found);
     return !r->saved.failed;
 }
 
@@ -483,8 +486,8 @@ const command command_cover = {
         "A long search can be saved (--checkpoint) and taken up again (--resume) with the same "
         "options, though with any number of threads, also after the program was killed: nothing "
         "is counted twice or lost. While it lasts the solutions are in FILE.partial beside the "
-        "FILE of -o. A search that is done removes its checkpoint. With a checkpoint, counting "
-        "visits every solution. On a terminal the program shows how much of the tree is done.",
+        "FILE of -o. A search that is done removes its checkpoint. Counts that a "
+        "count remembers are not saved, but remembered anew. On a terminal the program shows how much of the tree is done.",
     .examples = "quadrille cover problem.dlx               # the first solution\n"
                 "quadrille cover --all --stats problem.dlx # every solution, and what it took\n"
                 "quadrille cover --count *.dlx             # how many, one number a file\n"

@@ -164,6 +164,15 @@ QDR_API qdr_step qdr_cover_search_render(qdr_cover_search *search, double second
  * QDR_SOLUTION: there may be more. */
 QDR_API qdr_step qdr_cover_search_count(qdr_cover_search *search, double seconds, uint64_t *found);
 
+/* Counts on for about `seconds`. QDR_DONE: all solutions are counted, those of before the search was
+ * saved too, and their number is appended to `decimal`; QDR_SOLUTION: not yet. Counts that pay to be
+ * remembered are, in turns beside the search, as in qdr_cover_count_exact (for the engine auto,
+ * without limits of solutions or nodes): what is remembered is not saved with the search, and is
+ * remembered anew when it is taken up again. After QDR_DONE it can only be freed. QDR_FAILED: out of
+ * memory. */
+QDR_API qdr_step qdr_cover_search_total(qdr_cover_search *search, double seconds,
+                                        qdr_text *decimal);
+
 /* The part of the tree that is left, from 1 to 0: of the options of an item that were not tried yet
  * each counts the same, as in qdr_cover_estimate. */
 QDR_API double qdr_cover_search_left(const qdr_cover_search *search);

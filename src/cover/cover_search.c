@@ -1,5 +1,6 @@
 /* cover_search.c: the public search: picks the engine, counts solutions against their limit, and
  * re-checks each one before it leaves. */
+#include "cover/aside.h"
 #include "cover/outlook.h"
 #include "cover/team.h"
 #include "cover/team_save.h"
@@ -21,8 +22,11 @@ enum { ENGINES = sizeof engines / sizeof *engines };
 static const double SLICE = 0.1; /* seconds after which several threads look up */
 
 struct qdr_cover_search {
+    const qdr_cover *cover;
+    qdr_cover_options options;
     qdri_team *team;
     outlook outlook;
+    aside aside;    /* for qdr_cover_search_total */
     uint64_t limit; /* of solutions; 0: none */
     uint64_t found;
     qdr_text ready; /* solutions of several jobs: each a count and as many options */
@@ -75,6 +79,13 @@ static qdr_status choose(qdr_cover_choice choice, const qdri_cover_engine **engi
     return QDR_OK;
 }
 
+/* Whether counting may take the way that pays: no engine is named, nothing but time is limited. */
+static bool any_way(const qdr_cover_options *options) {
+    return qdri_cover_engine_find(options->engine) == &qdri_cover_engine_auto &&
+           options->choose == QDR_CHOOSE_MRV && options->limits.solutions == 0 &&
+           options->limits.nodes == 0;
+}
+
 qdr_status qdr_cover_search_new(const qdr_cover *cover, const qdr_cover_options *options,
                                 qdr_cover_search **search) {
     qdr_cover_options defaults = QDR_COVER_OPTIONS_INIT;
@@ -86,7 +97,10 @@ qdr_status qdr_cover_search_new(const qdr_cover *cover, const qdr_cover_options 
     if (choice != QDR_OK) return choice;
     qdr_cover_search *made = qdri_zalloc(1, sizeof *made);
     if (!made) return QDR_NO_MEMORY;
+    made->cover = cover;
+    made->options = *options;
     made->limit = options->limits.solutions;
+    made->aside.over = !any_way(options);
     qdri_outlook_start(&made->outlook, cover, takes_the_smallest(engine));
     qdr_status status = qdri_team_new(cover, engine, options, &made->team);
     if (status != QDR_OK) {
@@ -169,6 +183,32 @@ qdr_step qdr_cover_search_count(qdr_cover_search *search, double seconds, uint64
     return more == left ? QDR_STOPPED : step;
 }
 
+/* The total that remembering has found. */
+static qdr_step take_total(qdr_cover_search *search, qdr_text *decimal) {
+    qdri_big *total = search->aside.memo.total;
+    search->found = total->length > 1 ? UINT64_MAX : total->length == 1 ? total->limb[0] : 0;
+    qdri_big_write(total, decimal);
+    return decimal->failed ? QDR_FAILED : QDR_DONE;
+}
+
+qdr_step qdr_cover_search_total(qdr_cover_search *search, double seconds, qdr_text *decimal) {
+    const double until = qdri_now() + seconds;
+    const uint32_t jobs = qdri_team_jobs(search->team);
+    qdr_step step = QDR_SOLUTION;
+    for (double now = qdri_now(), rest = 0; step == QDR_SOLUTION && now < until; now = qdri_now()) {
+        if (rest >= 0) {
+            step = qdri_aside_turn(&search->aside, search->cover, &search->options, jobs, &rest);
+            if (step == QDR_DONE) return take_total(search, decimal);
+        }
+        uint64_t found = 0;
+        double left = until - qdri_now();
+        if (step == QDR_SOLUTION && rest != 0 && left > 0)
+            step = qdr_cover_search_count(search, rest < 0 || rest > left ? left : rest, &found);
+    }
+    if (step == QDR_DONE) qdr_text_printf(decimal, "%" PRIu64, search->found);
+    return step == QDR_DONE && decimal->failed ? QDR_FAILED : step;
+}
+
 void qdr_cover_search_stats(const qdr_cover_search *search, qdr_stats *stats) {
     qdri_team_stats(search->team, stats);
     stats->solutions = search->found;
@@ -186,7 +226,7 @@ double qdr_cover_search_outlook(qdr_cover_search *search) {
 
 qdr_status qdr_cover_search_save(const qdr_cover_search *search, const char *note,
                                  qdr_text *state) {
-    if (search->handed < search->ready.length) return QDR_BAD_ARGUMENT;
+    if (search->handed < search->ready.length || search->aside.memo.total) return QDR_BAD_ARGUMENT;
     return qdri_team_save(search->team, search->found, note, state);
 }
 
@@ -224,6 +264,7 @@ void qdr_cover_search_free(qdr_cover_search *search) {
     if (!search) return;
     qdri_team_free(search->team);
     qdri_outlook_end(&search->outlook);
+    qdri_aside_end(&search->aside);
     qdr_text_free(&search->ready);
     qdri_free(search);
 }
@@ -253,9 +294,7 @@ static qdr_status count(const qdr_cover *cover, const qdr_cover_options *options
                         uint64_t *solutions, qdr_text *decimal, qdr_step *step, qdr_stats *stats) {
     qdr_cover_options defaults = QDR_COVER_OPTIONS_INIT;
     if (!options) options = &defaults;
-    if (qdri_cover_engine_find(options->engine) == &qdri_cover_engine_auto &&
-        options->choose == QDR_CHOOSE_MRV && options->limits.solutions == 0 &&
-        options->limits.nodes == 0) {
+    if (any_way(options)) {
         qdr_status status = qdri_cover_count_any(cover, options, solutions, decimal, step, stats);
         if (status != QDR_UNSUPPORTED) return status;
     }

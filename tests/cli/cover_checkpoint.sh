@@ -140,6 +140,32 @@ run "$QUADRILLE" cover --count --engine algox --time-limit 5ms --checkpoint z tw
 expect_exit 3
 expect_stderr_has "cannot save"
 
+# A count that pays to be remembered is: 2444888770250892795802079170816 could not be visited. Nor is
+# it needed that it was so from the start: a search that was saved before comes to the same.
+for board in "8 8" "16 16"; do
+    "$QUADRILLE" make-cover dominoes $board >board.dlx
+    run "$QUADRILLE" cover --count board.dlx
+    cp out total
+    run "$QUADRILLE" cover --count --checkpoint board.saved board.dlx
+    expect_exit 0
+    expect "the same total" cmp -s out total
+    expect_no_file board.saved
+    for jobs in 1 2; do
+        run "$QUADRILLE" cover --count --time-limit 1ms --checkpoint board.saved board.dlx
+        [ "$code" = 6 ] || continue
+        run "$QUADRILLE" cover --count --jobs $jobs --resume board.saved board.dlx
+        expect_exit 0
+        expect "the same total, taken up" cmp -s out total
+        expect_no_file board.saved
+    done
+done
+rm -f saved
+for signal in INT KILL; do # remembering does not pay
+    hunted $signal 2 "$QUADRILLE" cover --count twelve.dlx
+    expect_exit 0
+    expect_stdout 14200
+done
+
 # A small one is done before anything is saved.
 run "$QUADRILLE" cover --count --checkpoint small eight.dlx
 expect_exit 0

@@ -1,0 +1,44 @@
+/* aside.c: see aside.h. When remembering pays is reckoned as in cover_count.c; but turns are short,
+ * and shared out by the clock, as somebody wants to save the search every now and then. */
+#include "cover/aside.h"
+
+enum { FIRST_TURN = 400, LONGEST_TURN = 20000 }; /* nodes; a node takes microseconds */
+static const double SHARE = 7;                   /* see cover_count.c */
+enum { PAYS = 5, HOPELESS = 2, PATIENCE = 1 << 19 };
+
+static bool open_aside(aside *a, const qdr_cover *cover, const qdr_cover_options *options,
+                       uint32_t jobs) {
+    const size_t memory = options->memory ? options->memory : QDRI_MEMO_MEMORY;
+    if (a->open || a->over) return a->open;
+    a->open = qdri_memo_team_open(&a->memo, cover, &options->limits, memory, jobs) == QDR_OK;
+    a->over = !a->open;
+    a->turn = FIRST_TURN;
+    return a->open;
+}
+
+void qdri_aside_end(aside *a) {
+    if (a->open) qdri_memo_team_close(&a->memo);
+    a->open = false;
+    a->over = true;
+}
+
+qdr_step qdri_aside_turn(aside *a, const qdr_cover *cover, const qdr_cover_options *options,
+                         uint32_t jobs, double *rest) {
+    memo_team *m = &a->memo;
+    *rest = -1;
+    if (!open_aside(a, cover, options, jobs)) return QDR_SOLUTION;
+    if (m->total) return QDR_DONE;
+    uint64_t nodes = m->nodes, credit = m->credit;
+    double started = qdri_now();
+    qdr_step step = qdri_memo_team_run(m, a->turn);
+    if (step != QDR_SOLUTION) return step;
+    if (m->nodes >= PATIENCE && m->nodes + m->credit < HOPELESS * m->nodes) {
+        qdri_aside_end(a);
+        return QDR_SOLUTION;
+    }
+    nodes = m->nodes - nodes; /* of this turn */
+    credit = m->credit - credit;
+    *rest = nodes + credit >= PAYS * nodes ? 0 : SHARE * (qdri_now() - started);
+    if (a->turn < LONGEST_TURN) a->turn += a->turn / 2;
+    return QDR_SOLUTION;
+}
