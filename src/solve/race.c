@@ -33,11 +33,12 @@
 enum {
     NODES_PER_DECISION = 2, /* of bits in a round: a fifth of the time that learn takes */
     MANY = 32,              /* solutions */
-    CHANGES = 4000000       /* of tabu in an attempt: half a minute of a 100×100 */
+    FIRST_GRID = 16,        /* part of its budget that bits gets where tabu suits */
+    CHANGES_PER_CELL = 400  /* of tabu in an attempt: half a minute of a 100×100 */
 };
 
-/* 8000 nodes are 20 ms of a 16×16, 50 ms of a 36×36. */
-const qdri_race_plan qdri_race_usual = {.jobs = 1, .budget = 8000, .decisions = 2000};
+/* 16000 nodes are 40 ms of a 16×16, 90 ms of a 36×36. */
+const qdri_race_plan qdri_race_usual = {.jobs = 1, .budget = 16000, .decisions = 2000};
 
 typedef struct race {
     const qdr_puzzle *puzzle;
@@ -48,7 +49,7 @@ typedef struct race {
     const qdri_bits_code *code;
     void *bits, *learn; /* learn: NULL while bits is alone */
     bool alone;         /* there is no memory for learn, or it is not wanted any more */
-    bool mends;         /* tabu is worth an attempt, or has found all solutions so far */
+    bool mends;         /* tabu suits, and has not failed so far */
     uint64_t decisions; /* for learn in this round */
     uint64_t goal;      /* nodes of learn at which its slice ends */
     bool slice_over;    /* it did, or learn had an answer */
@@ -60,7 +61,7 @@ typedef struct race {
     uint8_t *known; /* the first solutions that were handed out, by whom ever */
     size_t known_count;
     const char *winner;
-    bool finished;
+    bool started, finished;
 } race;
 
 /* ---- limits ---------------------------------------------------------------------------------- */
@@ -119,23 +120,30 @@ static qdr_step run_bits(race *r, qdr_limits slice, uint8_t *digits) {
 
 /* ---- mending --------------------------------------------------------------------------------- */
 
+static bool suits_tabu(race *r) {
+    qdri_digit_set *sets = qdri_alloc((size_t)qdr_puzzle_cells(r->puzzle), sizeof *sets);
+    bool suits = sets && r->code->facts(r->bits, sets) && qdri_tabu_suits(r->puzzle, sets);
+    qdri_free(sets);
+    return suits;
+}
+
 /* Another solution of a large puzzle that leaves much choice, if it is found in time; such puzzles
  * have so many that each attempt finds its own. */
 static qdr_step mend(race *r, uint8_t *digits) {
-    qdri_digit_set *sets = qdri_alloc((size_t)qdr_puzzle_cells(r->puzzle), sizeof *sets);
+    size_t cells = (size_t)qdr_puzzle_cells(r->puzzle);
+    qdri_digit_set *sets = qdri_alloc(cells, sizeof *sets);
     qdri_tabu *tabu = NULL;
     qdr_step step = QDR_STOPPED;
-    r->mends = false;
-    if (sets && r->code->facts(r->bits, sets) && qdri_tabu_suits(r->puzzle, sets) &&
+    if (sets && r->code->facts(r->bits, sets) &&
         qdri_tabu_open(r->puzzle, sets, r->known_count + 1, &tabu) == QDR_OK) {
-        qdr_limits slice = slice_of(r, CHANGES);
+        qdr_limits slice = slice_of(r, cells * CHANGES_PER_CELL);
         step = qdri_tabu_run(tabu, &slice, digits);
         r->used += qdri_tabu_nodes(tabu);
         qdri_tabu_close(tabu);
     }
     qdri_free(sets);
-    if (step != QDR_SOLUTION || is_known(r, digits)) return QDR_STOPPED;
-    r->mends = true;
+    r->mends = step == QDR_SOLUTION && !is_known(r, digits);
+    if (!r->mends) return QDR_STOPPED;
     r->winner = "tabu";
     return step;
 }
@@ -243,7 +251,6 @@ qdr_status qdri_race_open(const qdr_puzzle *puzzle, const qdr_limits *limits,
     r->plan = *plan;
     r->threads = plan->jobs > 1 || (plan->jobs == 0 && qdri_core_count() > 1);
     r->code = qdri_bits_for(qdr_puzzle_side(puzzle));
-    r->mends = true;
     r->winner = "bits";
     r->digits = qdri_alloc((size_t)qdr_puzzle_cells(puzzle), 1);
     r->known = qdri_alloc((size_t)qdr_puzzle_cells(puzzle), MANY);
@@ -269,15 +276,23 @@ static void remember(race *r, const uint8_t *digits) {
     r->alone = true;
 }
 
+/* Nodes of bits alone; 0: no end. */
+static uint64_t budget_of_bits(const race *r) {
+    if (r->alone) return 0;
+    return r->mends ? r->plan.budget / FIRST_GRID + 1 : r->plan.budget;
+}
+
 static qdr_step next(void *search, uint8_t *digits) {
     race *r = search;
+    if (!r->started) r->mends = suits_tabu(r);
+    r->started = true;
     while (!r->finished) {
         qdr_step step;
         r->winner = "bits";
         if (r->learn)
             step = run_round(r, digits);
         else
-            step = run_bits(r, slice_of(r, r->alone ? 0 : r->plan.budget), digits);
+            step = run_bits(r, slice_of(r, budget_of_bits(r)), digits);
         if (step == QDR_STOPPED && r->mends && !limit_reached(r)) step = mend(r, digits);
         r->finished = step == QDR_DONE;
         if (step == QDR_SOLUTION) remember(r, digits);

@@ -1,8 +1,9 @@
 /* bits.c: the `bits` engine: candidates as bit sets, strong propagation, weights learned from
  * failures. Any shape, any side; made for the large and the hard.
  *
- *   bits_state.h       candidates, open cells, the trail
- *   bits_layers.h      singles, locked candidates, pairs, and the order in which they run
+ *   bits_state.h       candidates, places, the trail
+ *   bits_layers.h      singles, pairs, and the order in which the layers run
+ *   bits_locked.h      locked candidates; bits_families.h sets them up
  *   bits_sums.h        cells that add up
  *   bits_different.h   all different, by matching and circles
  *   bits_choice.h      where a guess could be made

@@ -140,7 +140,7 @@ bool qdri_tabu_suits(const qdr_puzzle *puzzle, const qdri_digit_set *sets) {
         open += size > 1;
         choices += size > 1 ? size : 0;
     }
-    return side > 25 && choices > open * side / 5;
+    return side > 25 && choices > open * side / 4;
 }
 
 static void set_up_cells(qdri_tabu *t, const qdri_digit_set *sets) {

@@ -139,7 +139,7 @@ static void runs_in_the_race(void **state) {
     }
     qdri_engine_race.close(search);
     qdr_limits limits = QDR_LIMITS_INIT;
-    limits.nodes = 4; /* two for bits, two for tabu */
+    limits.nodes = 4; /* one for bits, three for tabu */
     qdr_stats stats;
     assert_ok(qdri_race_open(puzzle, &limits, &plan, &search));
     assert_int_equal(qdri_engine_race.next(search, digits[0]), QDR_STOPPED);
