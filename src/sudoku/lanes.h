@@ -73,12 +73,12 @@ void qdri_lanes_free(qdri_lanes *lanes);
  * Search order: when the rules say no more, the band nearest to being settled is taken, in it the
  * digit with the fewest layouts, and the first minirow that may hold it; once all bands are
  * settled, the first stack that is not, and the lowest digit that has several layouts there. After
- * a decision it is enough that a pass says hardly more (see little_done in lanes_engine.h). First
- * comes the digit in that place, then without. The solution written to `solutions` is the first in
- * this order, which depends on the puzzle alone, not on its neighbours, the lane, or the
- * instruction set. Idle lanes take over branches of busy ones, so the visitor, though it sees that
- * solution first, gets the later ones in no particular order, and with a limit any of them may be
- * left out. */
+ * two guesses without going back, it is enough that the rules say hardly more (see little_done in
+ * lanes_engine.h). First comes the digit in that place, then without. The solution written to
+ * `solutions` is the first in this order, which depends on the puzzle alone, not on its neighbours,
+ * the lane, or the instruction set. Idle lanes take over branches of busy ones, so the visitor,
+ * though it sees that solution first, gets the later ones in no particular order, and with a limit
+ * any of them may be left out. */
 bool qdri_lanes_run(qdri_lanes *lanes, const qdri_lanes_batch *batch);
 
 /* Goes on with a run that was stopped, as if it had not been. The batch must still be there. */

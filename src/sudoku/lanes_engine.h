@@ -66,13 +66,14 @@ typedef struct engine {
     uint64_t place[LANES], places[LANES]; /* where in the puzzle's order of search it works */
     uint64_t first_place[LANES];          /* of the first solution, so far, of its puzzle */
     lane_set busy, guessing, stacked;
-    lane_set decided; /* that have guessed in their puzzle, or gone back to a refused guess */
-    lane_set bold;    /* that have guessed, without having gone back since, on top of that */
-    lane_set paired;  /* whose solutions, from here on, come in pairs: see guess */
-    lane_set want;    /* work, before the next round */
-    unsigned waited;  /* rounds that the lanes which have ended are waiting */
-    size_t next;      /* puzzle to load */
-    bool split;       /* some puzzle is, or was, in several lanes */
+    lane_set straight; /* that have not gone back in their puzzles so far, */
+    lane_set guessed;  /* those of them that have guessed, */
+    lane_set bold;     /* and those that have guessed again */
+    lane_set paired;   /* whose solutions, from here on, come in pairs: see guess */
+    lane_set want;     /* work, before the next round */
+    unsigned waited;   /* rounds that the lanes which have ended are waiting */
+    size_t next;       /* puzzle to load */
+    bool split;        /* some puzzle is, or was, in several lanes */
     bool stopped;
     bool guess_columns; /* whether some of the guesses are in stacks */
     uint64_t limit;
@@ -235,7 +236,7 @@ static void whole_search(engine *e, unsigned lane) {
 
 /* Puts lanes to work on the puzzles from `first` on, that of lane 0. */
 static void start_puzzles(engine *e, lane_set lanes, size_t first) {
-    e->decided &= ~lanes;
+    e->straight |= lanes;
     for (unsigned lane = 0; lane < LANES; lane++) {
         bool starts = lanes >> lane & 1;
         e->puzzle[lane] = starts ? first + lane : e->puzzle[lane];
@@ -271,7 +272,7 @@ static bool take_across(engine *e, unsigned lane) {
     unsigned from = lowest(e->waiting[f]);
     copy_lane(e->frame[e->current], lane, e->frame[f], from);
     e->puzzle[lane] = e->first_puzzle[f] + from;
-    e->decided &= ~lane_bit(lane);
+    e->straight |= lane_bit(lane);
     if (e->split) whole_search(e, lane);
     if (e->waiting[f] == lane_bit(from)) retire_fresh(e, 0);
     leave(e, f, lane_bit(from));
@@ -310,7 +311,8 @@ static void refill(engine *e, lane_set want) {
     m.count = 0;
     lane_set got = want & e->stacked;
     e->paired &= ~want;
-    e->decided |= want;
+    e->straight &= ~want;
+    e->guessed &= ~want;
     e->bold &= ~want;
     pop_stacks(e, got, &m);
     got |= take_fresh(e, want & ~got, &m);
@@ -466,8 +468,8 @@ static void keep_branches(engine *e, uint8_t old) {
         e->stack[lane][e->depth[lane]++] = old;
     }
     e->stacked |= e->guessing;
-    e->bold |= e->guessing & e->decided;
-    e->decided |= e->guessing;
+    e->bold |= e->guessing & e->guessed;
+    e->guessed |= e->guessing & e->straight;
     e->guessing = 0;
 }
 
@@ -499,14 +501,13 @@ static bool worth_stopping(engine *e, lane_set over) {
     return now;
 }
 
-/* The lanes in which a pass removed so little that guessing at once is better than making sure that
- * no more follows: one candidate in a lane that has made a decision, two in one that has guessed on
- * top of that, which puzzles with few solutions seldom allow. `removed` are the candidates' sums;
- * each candidate adds one bit, if it is not the carry of others. */
+/* The lanes in which a pass removed so little, two candidates at most, that guessing at once is
+ * better than making sure that no more follows. That holds for lanes that have guessed twice and
+ * not been wrong, which puzzles with one solution seldom allow. `removed` are the sums of the
+ * candidates, in which each is one bit, unless carries join some. */
 static lane_set little_done(const engine *e, V removed) {
     V but_one = removed & decrement(removed), but_two = but_one & decrement(but_one);
-    return (e->decided & lanes_equal(but_one, splat(0))) |
-           (e->bold & lanes_equal(but_two, splat(0)));
+    return e->bold & lanes_equal(but_two, splat(0));
 }
 
 /* A round, and what follows from it. Returns the lanes that want work. */
@@ -550,7 +551,8 @@ static void start(engine *e, const qdri_lanes_batch *batch, qdri_lanes_stats *st
     e->current = 0;
     memset(e->frame[0], 0, sizeof e->frame[0]);
     e->fresh_count = 0;
-    e->busy = e->guessing = e->stacked = e->decided = e->bold = e->paired = 0;
+    e->busy = e->guessing = e->stacked = e->paired = 0;
+    e->straight = e->guessed = e->bold = 0;
     e->next = 0;
     e->waited = 0;
     e->split = false;
