@@ -167,8 +167,8 @@ QDR_API qdr_step qdr_cover_search_count(qdr_cover_search *search, double seconds
 /* Counts on for about `seconds`. QDR_DONE: all solutions are counted, those of before the search was
  * saved too, and their number is appended to `decimal`; QDR_SOLUTION: not yet. Counts that pay to be
  * remembered are, in turns beside the search, as in qdr_cover_count_exact (for the engine auto,
- * without limits of solutions or nodes): what is remembered is not saved with the search, and is
- * remembered anew when it is taken up again. After QDR_DONE it can only be freed. QDR_FAILED: out of
+ * without limits of solutions or nodes): what is remembered is not saved with the search, which gets
+ * an eighth of the time at least, and is remembered anew when it is taken up again. After QDR_DONE it can only be freed. QDR_FAILED: out of
  * memory. */
 QDR_API qdr_step qdr_cover_search_total(qdr_cover_search *search, double seconds,
                                         qdr_text *decimal);

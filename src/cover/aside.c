@@ -38,7 +38,8 @@ qdr_step qdri_aside_turn(aside *a, const qdr_cover *cover, const qdr_cover_optio
     }
     nodes = m->nodes - nodes; /* of this turn */
     credit = m->credit - credit;
-    *rest = nodes + credit >= PAYS * nodes ? 0 : SHARE * (qdri_now() - started);
+    const double taken = qdri_now() - started;
+    *rest = nodes + credit >= PAYS * nodes ? taken / SHARE : SHARE * taken;
     if (a->turn < LONGEST_TURN) a->turn += a->turn / 2;
     return QDR_SOLUTION;
 }

@@ -17,8 +17,9 @@ typedef struct aside {
 } aside;
 
 /* Takes a turn. QDR_DONE: a->memo.total is the total; QDR_STOPPED: a limit; QDR_SOLUTION: not done
- * yet, and then `rest` is how long the search should go on before the next turn: 0 while
- * remembering pays, negative when there will be no other. */
+ * yet, and then `rest` is how long the search should go on before the next turn; negative: there
+ * will be no other. Also while remembering pays it is not nothing: of a run that is stopped, only
+ * what the search has done is left. */
 qdr_step qdri_aside_turn(aside *a, const qdr_cover *cover, const qdr_cover_options *options,
                          uint32_t jobs, double *rest);
 void qdri_aside_end(aside *a);

@@ -9,6 +9,7 @@
 #include "base/memory.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <string.h>
 
 static const qdri_cover_engine *const engines[] = {
@@ -191,6 +192,9 @@ static qdr_step take_total(qdr_cover_search *search, qdr_text *decimal) {
     return decimal->failed ? QDR_FAILED : QDR_DONE;
 }
 
+/* The search gets on also when a turn of remembering took all the time there was. */
+static const double MOMENT = 0.001;
+
 qdr_step qdr_cover_search_total(qdr_cover_search *search, double seconds, qdr_text *decimal) {
     const double until = qdri_now() + seconds;
     const uint32_t jobs = qdri_team_jobs(search->team);
@@ -201,8 +205,8 @@ qdr_step qdr_cover_search_total(qdr_cover_search *search, double seconds, qdr_te
             if (step == QDR_DONE) return take_total(search, decimal);
         }
         uint64_t found = 0;
-        double left = until - qdri_now();
-        if (step == QDR_SOLUTION && rest != 0 && left > 0)
+        double left = fmax(until - qdri_now(), MOMENT);
+        if (step == QDR_SOLUTION)
             step = qdr_cover_search_count(search, rest < 0 || rest > left ? left : rest, &found);
     }
     if (step == QDR_DONE) qdr_text_printf(decimal, "%" PRIu64, search->found);

@@ -293,6 +293,42 @@ static qdr_status load_in_little_memory(void *with) {
     return status;
 }
 
+/* The total, by steps of so many seconds; `saving` after each of them. */
+static void expect_total(const qdr_cover *cover, double seconds, bool saving, const char *total) {
+    qdr_cover_options options = asking(NULL, 1, false);
+    qdr_cover_search *search;
+    qdr_text decimal = QDR_TEXT_INIT;
+    qdr_step step;
+    assert_ok(qdr_cover_search_new(cover, &options, &search));
+    while ((step = qdr_cover_search_total(search, seconds, &decimal)) == QDR_SOLUTION) {
+        if (!saving) continue;
+        qdr_text state = QDR_TEXT_INIT, note = QDR_TEXT_INIT;
+        qdr_error error = {0};
+        assert_ok(qdr_cover_search_save(search, "", &state));
+        qdr_cover_search_free(search);
+        assert_ok(qdr_cover_search_load(cover, &options, state.bytes, state.length, &note, &search,
+                                        &error));
+        qdr_text_free(&state);
+        qdr_text_free(&note);
+    }
+    assert_int_equal(step, QDR_DONE);
+    assert_string_equal(decimal.bytes, total);
+    qdr_text_free(&decimal);
+    qdr_cover_search_free(search);
+}
+
+static void totals_are_found_by_search_and_by_remembering(void **state) {
+    (void)state;
+    qdr_cover *board = queens(10), *chess = dominoes(8, 8);
+    const double shorter_than_a_turn = 1e-6;
+    expect_total(board, 1, false, "724");
+    expect_total(chess, 1, false, "12988816");
+    expect_total(chess, shorter_than_a_turn, false, "12988816");
+    expect_total(board, shorter_than_a_turn, true, "724"); /* nothing is remembered for long */
+    qdr_cover_free(board);
+    qdr_cover_free(chess);
+}
+
 static void failing_allocations_are_reported(void **state) {
     (void)state;
     qdr_cover *cover = queens(8);
@@ -319,6 +355,7 @@ int main(void) {
         cmocka_unit_test(pieces_of_a_running_search_are_refused),
         cmocka_unit_test(hopeless_problems_are_saved),
         cmocka_unit_test(damaged_texts_are_refused),
+        cmocka_unit_test(totals_are_found_by_search_and_by_remembering),
         cmocka_unit_test(failing_allocations_are_reported),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
