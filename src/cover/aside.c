@@ -1,10 +1,9 @@
-/* aside.c: see aside.h. When remembering pays is reckoned as in cover_count.c; but turns are short,
- * and shared out by the clock, as somebody wants to save the search every now and then. */
+/* aside.c: see aside.h. Turns are short, and shared out by the clock and not as in cover_count.c,
+ * as somebody wants to save the search every now and then. */
 #include "cover/aside.h"
 
 enum { FIRST_TURN = 400, LONGEST_TURN = 20000 }; /* nodes; a node takes microseconds */
-static const double SHARE = 7;                   /* see cover_count.c */
-enum { PAYS = 5, HOPELESS = 2, PATIENCE = 1 << 19 };
+static const double SHARE = QDRI_MEMO_SHARE;
 
 static bool open_aside(aside *a, const qdr_cover *cover, const qdr_cover_options *options,
                        uint32_t jobs) {
@@ -23,23 +22,21 @@ void qdri_aside_end(aside *a) {
 }
 
 qdr_step qdri_aside_turn(aside *a, const qdr_cover *cover, const qdr_cover_options *options,
-                         uint32_t jobs, double *rest) {
+                         const qdri_team *beside, double *rest) {
     memo_team *m = &a->memo;
     *rest = -1;
-    if (!open_aside(a, cover, options, jobs)) return QDR_SOLUTION;
+    if (!open_aside(a, cover, options, qdri_team_jobs(beside))) return QDR_SOLUTION;
     if (m->total) return QDR_DONE;
-    uint64_t nodes = m->nodes, credit = m->credit;
     double started = qdri_now();
     qdr_step step = qdri_memo_team_run(m, a->turn);
     if (step != QDR_SOLUTION) return step;
-    if (m->nodes >= PATIENCE && m->nodes + m->credit < HOPELESS * m->nodes) {
+    memo_prospect prospect = qdri_memo_team_prospect(m, qdri_team_left(beside));
+    if (prospect == MEMO_HOPELESS) {
         qdri_aside_end(a);
         return QDR_SOLUTION;
     }
-    nodes = m->nodes - nodes; /* of this turn */
-    credit = m->credit - credit;
     const double taken = qdri_now() - started;
-    *rest = nodes + credit >= PAYS * nodes ? taken / SHARE : SHARE * taken;
+    *rest = prospect == MEMO_PAYS ? taken / SHARE : SHARE * taken;
     if (a->turn < LONGEST_TURN) a->turn += a->turn / 2;
     return QDR_SOLUTION;
 }

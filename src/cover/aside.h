@@ -8,6 +8,8 @@
 #define QDR_ASIDE_H
 
 #include "cover/memo_team.h"
+#include "cover/team.h"
+#include "cover/team_save.h"
 
 typedef struct aside {
     memo_team memo;
@@ -16,12 +18,12 @@ typedef struct aside {
     uint64_t turn; /* nodes of the next turn */
 } aside;
 
-/* Takes a turn. QDR_DONE: a->memo.total is the total; QDR_STOPPED: a limit; QDR_SOLUTION: not done
- * yet, and then `rest` is how long the search should go on before the next turn; negative: there
- * will be no other. Also while remembering pays it is not nothing: of a run that is stopped, only
- * what the search has done is left. */
+/* Takes a turn beside that team. QDR_DONE: a->memo.total is the total; QDR_STOPPED: a limit;
+ * QDR_SOLUTION: not done yet, and then `rest` is how long the search should go on before the next
+ * turn; negative: there will be no other. Also while remembering pays it is not nothing: of a run
+ * that is stopped, only what the search has done is left. */
 qdr_step qdri_aside_turn(aside *a, const qdr_cover *cover, const qdr_cover_options *options,
-                         uint32_t jobs, double *rest);
+                         const qdri_team *beside, double *rest);
 void qdri_aside_end(aside *a);
 
 #endif

@@ -20,10 +20,7 @@
 enum {
     FIRST_TURN = 20000, /* nodes of the plain search: most problems end within */
     DEAR = 8,           /* plain nodes that take the time of one remembering node */
-    SHARE = 7,          /* times the time for the plain search while remembering does not pay */
-    PAYS = 3,           /* work per node, times what is left, with which remembering goes on */
-    HOPELESS = 2,       /* work per node below which it is given up, after PATIENCE nodes */
-    PATIENCE = 1 << 19
+    SHARE = QDRI_MEMO_SHARE
 };
 static const double SLICE = 0.1;       /* seconds */
 static const double LEAST_LEFT = 0.25; /* of the tree: what is left is told from few paths */
@@ -77,16 +74,13 @@ static double left_to_do(const counting *c) {
 static qdr_step take_turns(counting *c) {
     const memo_team *m = &c->memo;
     for (uint64_t turn = FIRST_TURN / (DEAR * SHARE);; turn += turn / 2) {
-        uint64_t nodes = m->nodes, credit = m->credit;
         qdr_step step = memo_turn(c, turn);
         if (step != QDR_SOLUTION) return step;
-        if (m->nodes >= PATIENCE && m->nodes + m->credit < HOPELESS * m->nodes)
-            return plain_turn(c, 0);
-        nodes = m->nodes - nodes; /* of this turn */
-        credit = m->credit - credit;
-        double made = (double)nodes, left = left_to_do(c);
-        if ((made + (double)credit) * left >= PAYS * made) continue;
-        step = plain_turn(c, (uint64_t)(made * DEAR * SHARE / left));
+        double left = left_to_do(c);
+        memo_prospect prospect = qdri_memo_team_prospect(m, left);
+        if (prospect == MEMO_HOPELESS) return plain_turn(c, 0);
+        if (prospect == MEMO_PAYS) continue;
+        step = plain_turn(c, (uint64_t)((double)m->last_nodes * DEAR * SHARE / left));
         if (step != QDR_SOLUTION) return step;
     }
 }

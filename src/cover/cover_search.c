@@ -197,11 +197,11 @@ static const double MOMENT = 0.001;
 
 qdr_step qdr_cover_search_total(qdr_cover_search *search, double seconds, qdr_text *decimal) {
     const double until = qdri_now() + seconds;
-    const uint32_t jobs = qdri_team_jobs(search->team);
     qdr_step step = QDR_SOLUTION;
     for (double now = qdri_now(), rest = 0; step == QDR_SOLUTION && now < until; now = qdri_now()) {
         if (rest >= 0) {
-            step = qdri_aside_turn(&search->aside, search->cover, &search->options, jobs, &rest);
+            step = qdri_aside_turn(&search->aside, search->cover, &search->options, search->team,
+                                   &rest);
             if (step == QDR_DONE) return take_total(search, decimal);
         }
         uint64_t found = 0;
@@ -215,6 +215,7 @@ qdr_step qdr_cover_search_total(qdr_cover_search *search, double seconds, qdr_te
 
 void qdr_cover_search_stats(const qdr_cover_search *search, qdr_stats *stats) {
     qdri_team_stats(search->team, stats);
+    if (search->aside.open) qdri_memo_team_stats(&search->aside.memo, stats);
     stats->solutions = search->found;
 }
 

@@ -22,7 +22,12 @@
 
 #include <string.h>
 
-enum { WORTH_A_THREAD = 2500 }; /* nodes of a turn, each: half a millisecond */
+enum {
+    WORTH_A_THREAD = 2500, /* nodes of a turn, each: half a millisecond */
+    PAYS = 3,              /* work per node, times what is left, with which remembering goes on */
+    HOPELESS = 2,          /* work per node below which it is given up, after PATIENCE nodes */
+    PATIENCE = 1 << 19
+};
 
 static void work(void *part) {
     memo_member *w = part;
@@ -84,13 +89,25 @@ static void add_up(memo_team *t) {
 }
 
 qdr_step qdri_memo_team_run(memo_team *t, uint64_t nodes) {
+    t->last_nodes = t->nodes;
+    t->last_credit = t->credit;
     uint32_t called = call_members(t, nodes);
     for (uint32_t i = 0; i < called; i++) t->member[i].turn = nodes / called + 1;
     qdr_step step;
     do step = work_together(t, called);
     while (step == QDR_SOLUTION && !turn_is_over(t, called));
     add_up(t);
+    t->last_nodes = t->nodes - t->last_nodes;
+    t->last_credit = t->credit - t->last_credit;
     return step;
+}
+
+/* A remembered count knows the work that it saves, so work saved and done, per node done, is what
+ * remembering wins: more and more as it goes on, while the plain search may be nearly done. */
+memo_prospect qdri_memo_team_prospect(const memo_team *t, double left) {
+    const double nodes = (double)t->last_nodes, work = nodes + (double)t->last_credit;
+    if (t->nodes >= PATIENCE && t->nodes + t->credit < HOPELESS * t->nodes) return MEMO_HOPELESS;
+    return work * left >= PAYS * nodes ? MEMO_PAYS : MEMO_WAITS;
 }
 
 qdr_status qdri_memo_team_open(memo_team *t, const qdr_cover *cover, const qdr_limits *limits,
@@ -117,7 +134,7 @@ void qdri_memo_team_close(memo_team *t) {
 }
 
 void qdri_memo_team_stats(const memo_team *t, qdr_stats *stats) {
-    stats->engine = "memo";
+    if (t->total) stats->engine = "memo";
     stats->nodes += t->nodes;
     stats->bytes += qdri_memo_table_bytes(t->member->memo.table);
     for (uint32_t i = 0; i < t->open; i++) {
