@@ -30,7 +30,7 @@ qdr_step qdri_aside_turn(aside *a, const qdr_cover *cover, const qdr_cover_optio
     double started = qdri_now();
     qdr_step step = qdri_memo_team_run(m, a->turn);
     if (step != QDR_SOLUTION) return step;
-    memo_prospect prospect = qdri_memo_team_prospect(m, qdri_team_left(beside));
+    memo_prospect prospect = qdri_memo_team_judge(m, qdri_team_left(beside));
     if (prospect == MEMO_HOPELESS) {
         qdri_aside_end(a);
         return QDR_SOLUTION;

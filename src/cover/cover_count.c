@@ -72,12 +72,12 @@ static double left_to_do(const counting *c) {
 }
 
 static qdr_step take_turns(counting *c) {
-    const memo_team *m = &c->memo;
+    memo_team *m = &c->memo;
     for (uint64_t turn = FIRST_TURN / (DEAR * SHARE);; turn += turn / 2) {
         qdr_step step = memo_turn(c, turn);
         if (step != QDR_SOLUTION) return step;
         double left = left_to_do(c);
-        memo_prospect prospect = qdri_memo_team_prospect(m, left);
+        memo_prospect prospect = qdri_memo_team_judge(m, left);
         if (prospect == MEMO_HOPELESS) return plain_turn(c, 0);
         if (prospect == MEMO_PAYS) continue;
         step = plain_turn(c, (uint64_t)((double)m->last_nodes * DEAR * SHARE / left));

@@ -43,7 +43,7 @@ static void work(void *part) {
 /* Opens members for a turn; returns how many there are. Without memory for more, those there are
  * do it. */
 static uint32_t call_members(memo_team *t, uint64_t nodes) {
-    if (nodes / t->jobs < WORTH_A_THREAD) return 1;
+    if (t->alone || nodes / t->jobs < WORTH_A_THREAD) return 1;
     for (; t->open < t->jobs; t->open++) {
         memo *m = &t->member[t->open].memo;
         if (qdri_memo_open_beside(m, t->cover, &t->member->memo, t->open) != QDR_OK) break;
@@ -103,11 +103,14 @@ qdr_step qdri_memo_team_run(memo_team *t, uint64_t nodes) {
 }
 
 /* A remembered count knows the work that it saves, so work saved and done, per node done, is what
- * remembering wins: more and more as it goes on, while the plain search may be nearly done. */
-memo_prospect qdri_memo_team_prospect(const memo_team *t, double left) {
+ * remembering wins: more and more as it goes on, while the plain search may be nearly done. Several
+ * members begin in different parts of the tree, and each wins as little as if it had begun alone:
+ * it would take them so many times the nodes to show that it pays. So one has to show it. */
+memo_prospect qdri_memo_team_judge(memo_team *t, double left) {
     const double nodes = (double)t->last_nodes, work = nodes + (double)t->last_credit;
     if (t->nodes >= PATIENCE && t->nodes + t->credit < HOPELESS * t->nodes) return MEMO_HOPELESS;
-    return work * left >= PAYS * nodes ? MEMO_PAYS : MEMO_WAITS;
+    t->alone = work * left < PAYS * nodes;
+    return t->alone ? MEMO_WAITS : MEMO_PAYS;
 }
 
 qdr_status qdri_memo_team_open(memo_team *t, const qdr_cover *cover, const qdr_limits *limits,

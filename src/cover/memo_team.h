@@ -16,6 +16,7 @@ typedef struct memo_team {
     double deadline; /* of the whole count; 0: none */
     uint32_t jobs;
     uint32_t open;                    /* members that are open: one until there is work for more */
+    bool alone;                       /* one of them works, while it is not known whether it pays */
     memo_member *member;              /* the first has the table */
     uint64_t nodes;                   /* of all together */
     uint64_t credit;                  /* nodes that were saved by remembering */
@@ -32,14 +33,14 @@ void qdri_memo_team_close(memo_team *team);
  * team's; QDR_SOLUTION: not done yet; QDR_STOPPED: a limit or a cancellation. */
 qdr_step qdri_memo_team_run(memo_team *team, uint64_t nodes);
 
-/* What to do after a turn, beside a plain search that has that part of its tree left. */
+/* Judges what the last turn has won, beside a plain search that has that part of its tree left. */
 typedef enum memo_prospect {
     MEMO_PAYS,    /* the next turn is its, too */
     MEMO_WAITS,   /* the plain search should have QDRI_MEMO_SHARE times as long first */
     MEMO_HOPELESS /* it should be given up */
 } memo_prospect;
 enum { QDRI_MEMO_SHARE = 7 };
-memo_prospect qdri_memo_team_prospect(const memo_team *team, double left);
+memo_prospect qdri_memo_team_judge(memo_team *team, double left);
 
 /* Adds what it did and has. */
 void qdri_memo_team_stats(const memo_team *team, qdr_stats *stats);
