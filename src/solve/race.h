@@ -20,7 +20,7 @@ qdr_status qdri_race_open(const qdr_puzzle *puzzle, const qdr_limits *limits,
  * thread. */
 extern const qdri_engine qdri_engine_race;
 
-/* Who gave the last answer: "bits" or "learn". */
+/* Who gave the last answer: "bits", "learn" or "tabu". */
 const char *qdri_race_winner(const void *search);
 
 #endif

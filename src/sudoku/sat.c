@@ -6,7 +6,7 @@
  * and cancellation are minded. A node is a learned clause or a solution.
  *
  * CaDiCaL takes memory while it runs, through C++; when that ends, so does the program. */
-#include "sudoku/sat.h"
+#include "sudoku/engine.h"
 
 #ifdef QDR_HAVE_CADICAL
 
@@ -71,61 +71,61 @@ static void write_clauses(sat *s, const qdri_sums *sums) {
     qdri_sat_write(&clauses);
 }
 
-qdr_status qdri_sat_open(const qdr_puzzle *puzzle, const qdri_digit_set *sets,
-                         const qdr_limits *limits, void **search) {
-    size_t cells = (size_t)qdr_puzzle_cells(puzzle), side = (size_t)qdr_puzzle_side(puzzle);
-    sat *s = qdri_zalloc(1, sizeof *s);
-    if (!s) return QDR_NO_MEMORY;
-    s->puzzle = puzzle;
-    if (limits) qdri_sat_limits_memory(&s->limits, limits->memory);
-    s->sets = qdri_alloc(cells, sizeof *s->sets);
-    s->variable = qdri_alloc(cells * side, sizeof *s->variable);
-    if (s->sets && s->variable) s->solver = ccadical_init();
+/* Leaves in the sets what the givens allow; false in `sound`: nothing. */
+static qdr_status propagate(sat *s, bool *sound) {
+    const qdri_bits_code *bits = qdri_bits_for(qdr_puzzle_side(s->puzzle));
+    void *root;
+    qdr_status status = bits->open(s->puzzle, NULL, &root);
+    if (status != QDR_OK) return status;
+    *sound = bits->facts(root, s->sets);
+    bits->close(root);
+    return QDR_OK;
+}
+
+static qdr_status start_solver(sat *s) {
     qdri_sums *sums = NULL;
-    if (!s->solver ||
-        (puzzle->shape->cage_count > 0 && qdri_sums_new(puzzle->shape, &sums) != QDR_OK)) {
-        close_search(s);
+    if (s->puzzle->shape->cage_count > 0 && qdri_sums_new(s->puzzle->shape, &sums) != QDR_OK)
         return QDR_NO_MEMORY;
-    }
+    s->solver = ccadical_init();
     ccadical_set_option(s->solver, "quiet", 1);
     /* Hard ones took a fifth fewer conflicts without its restless phases, and a tenth less time
      * without the elimination of variables. */
     ccadical_set_option(s->solver, "stabilizeonly", 1);
     ccadical_set_option(s->solver, "elim", 0);
-    memcpy(s->sets, sets, cells * sizeof *sets);
-    s->stats.bytes = sizeof *s + cells * (sizeof *s->sets + side * sizeof *s->variable);
     write_clauses(s, sums);
     qdri_sums_free(sums);
-    qdri_sat_limits_set(&s->limits, limits);
     ccadical_set_terminate(s->solver, s, should_stop);
     ccadical_set_learn(s->solver, s, INT_MAX, count_learned);
-    *search = s;
     return QDR_OK;
 }
 
 static qdr_status open_search(const qdr_puzzle *puzzle, const qdr_limits *limits, void **search) {
-    const qdri_bits_code *bits = qdri_bits_for(qdr_puzzle_side(puzzle));
-    qdri_digit_set *sets = qdri_alloc((size_t)qdr_puzzle_cells(puzzle), sizeof *sets);
-    void *root = NULL, *made = NULL;
-    qdr_status status = sets ? bits->open(puzzle, NULL, &root) : QDR_NO_MEMORY;
-    if (status == QDR_OK) {
-        bool sound = bits->facts(root, sets);
-        bits->close(root);
-        status = qdri_sat_open(puzzle, sets, limits, &made);
-        if (status == QDR_OK) ((sat *)made)->finished = !sound;
+    size_t cells = (size_t)qdr_puzzle_cells(puzzle), side = (size_t)qdr_puzzle_side(puzzle);
+    bool sound = false;
+    sat *s = qdri_zalloc(1, sizeof *s);
+    if (!s) return QDR_NO_MEMORY;
+    s->puzzle = puzzle;
+    s->sets = qdri_alloc(cells, sizeof *s->sets);
+    s->variable = qdri_alloc(cells * side, sizeof *s->variable);
+    s->stats.bytes = sizeof *s + cells * (sizeof *s->sets + side * sizeof *s->variable);
+    qdr_status status = s->sets && s->variable ? propagate(s, &sound) : QDR_NO_MEMORY;
+    if (limits) qdri_sat_limits_memory(&s->limits, limits->memory);
+    if (status == QDR_OK) status = start_solver(s);
+    if (status != QDR_OK) {
+        close_search(s);
+        return status;
     }
-    qdri_free(sets);
-    if (status == QDR_OK) *search = made;
-    return status;
+    s->finished = !sound;
+    qdri_sat_limits_set(&s->limits, limits);
+    *search = s;
+    return QDR_OK;
 }
 
 /* ---- searching ------------------------------------------------------------------------------- */
 
-void qdri_sat_exclude(void *search, const uint8_t *digits) {
-    sat *s = search;
+/* Forbids a solution, which has just been read. */
+static void exclude(sat *s, const uint8_t *digits) {
     int side = qdr_puzzle_side(s->puzzle);
-    for (int cell = 0; cell < side * side; cell++)
-        if (!qdri_set_has(&s->sets[cell], digits[cell])) return;
     for (int cell = 0; cell < side * side; cell++) {
         int variable = s->variable[cell * side + digits[cell] - 1];
         if (variable) ccadical_add(s->solver, -variable);
@@ -153,19 +153,13 @@ static qdr_step next(void *search, uint8_t *digits) {
     int answer = ccadical_solve(s->solver);
     if (answer == SATISFIABLE) {
         read_solution(s, digits);
-        qdri_sat_exclude(s, digits);
+        exclude(s, digits);
         s->limits.nodes++;
         return QDR_SOLUTION;
     }
     if (answer != UNSATISFIABLE) return QDR_STOPPED;
     s->finished = true;
     return QDR_DONE;
-}
-
-void qdri_sat_resume(void *search, const qdr_limits *limits, const qdr_cancel *also) {
-    sat *s = search;
-    qdri_sat_limits_set(&s->limits, limits);
-    s->limits.also = also;
 }
 
 static void stats(const void *search, qdr_stats *out) {

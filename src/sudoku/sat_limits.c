@@ -33,7 +33,6 @@ bool qdri_sat_limits_reached(qdri_sat_limits *limits) {
     /* One node is kept for the solution that may come next. */
     if (limits->allowed > 0 && limits->nodes + 1 >= limits->allowed) return true;
     if (limits->cancel && qdr_cancel_requested(limits->cancel)) return true;
-    if (limits->also && qdr_cancel_requested(limits->also)) return true;
     if (limits->asked++ % 16 != 0) return false;
     if (limits->memory > 0 && heap_taken() > limits->memory) return true;
     return limits->deadline > 0 && qdri_now() >= limits->deadline;

@@ -8,7 +8,7 @@ typedef struct qdri_sat_limits {
     uint64_t nodes;   /* clauses learned and solutions found; the caller counts */
     uint64_t allowed; /* nodes, until it has to stop; 0: no limit */
     double deadline;  /* of qdri_now; 0: none */
-    const qdr_cancel *cancel, *also;
+    const qdr_cancel *cancel;
     size_t memory; /* that the whole process may have taken; 0: no limit */
     unsigned asked;
 } qdri_sat_limits;

@@ -194,6 +194,17 @@ static inline qdr_puzzle *puzzle_of_grid(const qdr_shape *shape, const uint8_t *
     return puzzle;
 }
 
+/* A puzzle of which nothing is given. */
+static inline qdr_puzzle *open_puzzle(int side, int rows, int columns) {
+    qdr_shape_spec spec = {side, rows, columns, NULL, 0, NULL, 0};
+    qdr_shape *shape;
+    qdr_puzzle *puzzle;
+    assert_ok(qdr_shape_new(&spec, &shape, NULL));
+    assert_ok(qdr_puzzle_new(shape, &puzzle));
+    qdr_shape_free(shape);
+    return puzzle;
+}
+
 /* A classic 9×9 from 81 characters. The caller frees it. */
 static inline qdr_puzzle *classic_puzzle(const char *line) {
     qdr_shape_spec spec = QDR_SHAPE_SPEC_INIT;

@@ -133,16 +133,6 @@ static void agrees_with_dlx_where_regions_overlap(void **state) {
 /* ---- layers ------------------------------------------------------------------------------------
  */
 
-static qdr_puzzle *empty_puzzle(int side, int rows, int columns) {
-    qdr_shape_spec spec = {side, rows, columns, NULL, 0, NULL, 0};
-    qdr_shape *shape;
-    qdr_puzzle *puzzle;
-    assert_ok(qdr_shape_new(&spec, &shape, NULL));
-    assert_ok(qdr_puzzle_new(shape, &puzzle));
-    qdr_shape_free(shape);
-    return puzzle;
-}
-
 static void allow(qdr_puzzle *puzzle, int cell, const char *digits) {
     for (int digit = 1; digit <= qdr_puzzle_side(puzzle); digit++)
         if (!strchr(digits, '0' + digit))
@@ -167,13 +157,13 @@ static bool propagated(const qdr_puzzle *puzzle, int cell, const char *expected)
 
 static void propagation_finds_what_each_layer_is_for(void **state) {
     (void)state;
-    qdr_puzzle *puzzle = empty_puzzle(9, 3, 3); /* locked: 1 in row 1 only in box 1 */
+    qdr_puzzle *puzzle = open_puzzle(9, 3, 3); /* locked: 1 in row 1 only in box 1 */
     for (int cell = 3; cell < 9; cell++) allow(puzzle, cell, "23456789");
     assert_true(propagated(puzzle, 9, "23456789"));
     assert_true(propagated(puzzle, 30, "123456789"));
     qdr_puzzle_free(puzzle);
 
-    puzzle = empty_puzzle(9, 0, 0); /* a naked triple, no two cells alike */
+    puzzle = open_puzzle(9, 0, 0); /* a naked triple, no two cells alike */
     allow(puzzle, 0, "12");
     allow(puzzle, 1, "23");
     allow(puzzle, 2, "13");
@@ -181,12 +171,12 @@ static void propagation_finds_what_each_layer_is_for(void **state) {
     assert_true(propagated(puzzle, 1, "23"));
     qdr_puzzle_free(puzzle);
 
-    puzzle = empty_puzzle(9, 0, 0); /* a hidden triple: 7, 8, 9 only in three cells of column 1 */
+    puzzle = open_puzzle(9, 0, 0); /* a hidden triple: 7, 8, 9 only in three cells of column 1 */
     for (int row = 3; row < 9; row++) allow(puzzle, row * 9, "123456");
     assert_true(propagated(puzzle, 0, "789"));
     qdr_puzzle_free(puzzle);
 
-    puzzle = empty_puzzle(9, 0, 0); /* four cells, three digits */
+    puzzle = open_puzzle(9, 0, 0); /* four cells, three digits */
     for (int cell = 0; cell < 4; cell++) allow(puzzle, cell, "123");
     assert_false(propagated(puzzle, 0, ""));
     qdr_puzzle_free(puzzle);
@@ -218,7 +208,7 @@ static void stopped_searches_go_on_where_they_were(void **state) {
     qdri_random random;
     uint8_t grid[81], digits[81];
     qdri_random_seed(&random, 5);
-    qdr_puzzle *empty = empty_puzzle(9, 3, 3);
+    qdr_puzzle *empty = open_puzzle(9, 3, 3);
     pattern_grid(qdr_shape_get_spec(qdr_puzzle_shape(empty)), &random, grid);
     qdr_puzzle *puzzle = puzzle_of_grid(qdr_puzzle_shape(empty), grid, 26, &random);
     answer expected = ask(puzzle, "dlx", 100000);
@@ -257,7 +247,7 @@ static void stopped_searches_go_on_where_they_were(void **state) {
 static void the_largest_needs_little_memory(void **state) {
     (void)state;
     static uint8_t digits[QDR_MAX_CELLS];
-    qdr_puzzle *puzzle = empty_puzzle(100, 10, 10);
+    qdr_puzzle *puzzle = open_puzzle(100, 10, 10);
     qdr_solve_options options = {.engine = "bits"};
     options.limits.nodes = 3;
     qdr_solver *solver;
@@ -273,7 +263,7 @@ static void the_largest_needs_little_memory(void **state) {
 
 static void memory_that_ends_leaks_nothing(void **state) {
     (void)state;
-    qdr_puzzle *puzzle = empty_puzzle(9, 3, 3);
+    qdr_puzzle *puzzle = open_puzzle(9, 3, 3);
     const qdri_bits_code *code = qdri_bits_for(9);
     qdr_status status = QDR_NO_MEMORY;
     for (long n = 0; status != QDR_OK; n++) {

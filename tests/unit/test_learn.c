@@ -111,16 +111,6 @@ static void finds_all_solutions_of_random_formulas(void **state) {
 /* ---- limits -----------------------------------------------------------------------------------
  */
 
-static qdr_puzzle *open_puzzle(int side, int rows, int columns) {
-    qdr_shape_spec spec = {side, rows, columns, NULL, 0, NULL, 0};
-    qdr_shape *shape;
-    qdr_puzzle *puzzle;
-    assert_ok(qdr_shape_new(&spec, &shape, NULL));
-    assert_ok(qdr_puzzle_new(shape, &puzzle));
-    qdr_shape_free(shape);
-    return puzzle;
-}
-
 static void limits_stop_it(void **state) {
     (void)state;
     static uint8_t digits[QDR_MAX_CELLS];

@@ -99,20 +99,10 @@ static void gives_the_same_in_one_thread_and_two_threads(void **state) {
 /* ---- limits ------------------------------------------------------------------------------------
  */
 
-static qdr_puzzle *empty_puzzle(int side, int rows, int columns) {
-    qdr_shape_spec spec = {side, rows, columns, NULL, 0, NULL, 0};
-    qdr_shape *shape;
-    qdr_puzzle *puzzle;
-    assert_ok(qdr_shape_new(&spec, &shape, NULL));
-    assert_ok(qdr_puzzle_new(shape, &puzzle));
-    qdr_shape_free(shape);
-    return puzzle;
-}
-
 static void stops_at_limits_and_not_before(void **state) {
     (void)state;
     static uint8_t digits[QDR_MAX_CELLS];
-    qdr_puzzle *puzzle = empty_puzzle(25, 5, 5); /* takes dozens of nodes */
+    qdr_puzzle *puzzle = open_puzzle(25, 5, 5); /* takes dozens of nodes */
     qdr_cancel cancel = {1};
     qdr_limits all[] = {{.nodes = 5}, {.seconds = 1e-6}, {.cancel = &cancel}};
     for (size_t i = 0; i < COUNT_OF(all); i++)
@@ -135,7 +125,7 @@ static void stops_at_limits_and_not_before(void **state) {
 static void memory_limits_stop_every_engine(void **state) {
     (void)state;
     static uint8_t digits[QDR_MAX_CELLS];
-    qdr_puzzle *small = empty_puzzle(9, 3, 3), *large = empty_puzzle(16, 4, 4);
+    qdr_puzzle *small = open_puzzle(9, 3, 3), *large = open_puzzle(16, 4, 4);
     qdr_puzzle *puzzles[] = {small, large};
     for (int p = 0; p < 2; p++)
         for (size_t e = 0; e == 0 || qdr_engine_name(e - 1); e++) {
@@ -174,7 +164,7 @@ static void memory_limits_stop_every_engine(void **state) {
 
 static void memory_that_ends_leaks_nothing(void **state) {
     (void)state;
-    qdr_puzzle *puzzle = empty_puzzle(16, 4, 4);
+    qdr_puzzle *puzzle = open_puzzle(16, 4, 4);
     qdr_status status = QDR_NO_MEMORY;
     for (long n = 0; status != QDR_OK; n++) {
         qdr_solver *solver = NULL;
