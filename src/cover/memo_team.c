@@ -91,7 +91,9 @@ static void add_up(memo_team *t) {
 qdr_step qdri_memo_team_run(memo_team *t, uint64_t nodes) {
     t->last_nodes = t->nodes;
     t->last_credit = t->credit;
-    uint32_t called = call_members(t, nodes);
+    const uint32_t called = call_members(t, nodes);
+    t->joined = called > t->called;
+    t->called = called;
     for (uint32_t i = 0; i < called; i++) t->member[i].turn = nodes / called + 1;
     qdr_step step;
     do step = work_together(t, called);
@@ -105,9 +107,11 @@ qdr_step qdri_memo_team_run(memo_team *t, uint64_t nodes) {
 /* A remembered count knows the work that it saves, so work saved and done, per node done, is what
  * remembering wins: more and more as it goes on, while the plain search may be nearly done. Several
  * members begin in different parts of the tree, and each wins as little as if it had begun alone:
- * it would take them so many times the nodes to show that it pays. So one has to show it. */
+ * it would take them so many times the nodes to show that it pays. So one has to show it, and of the
+ * first turn of several no more is asked than that this one goes on as before. */
 memo_prospect qdri_memo_team_judge(memo_team *t, double left) {
-    const double nodes = (double)t->last_nodes, work = nodes + (double)t->last_credit;
+    const uint32_t judged = t->joined ? t->called : 1;
+    const double nodes = (double)t->last_nodes / judged, work = nodes + (double)t->last_credit;
     if (t->nodes >= PATIENCE && t->nodes + t->credit < HOPELESS * t->nodes) return MEMO_HOPELESS;
     t->alone = work * left < PAYS * nodes;
     return t->alone ? MEMO_WAITS : MEMO_PAYS;

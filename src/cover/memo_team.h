@@ -17,6 +17,8 @@ typedef struct memo_team {
     uint32_t jobs;
     uint32_t open;                    /* members that are open: one until there is work for more */
     bool alone;                       /* one of them works, while it is not known whether it pays */
+    uint32_t called;                  /* members that worked in the last turn */
+    bool joined;                      /* which was the first for some of them */
     memo_member *member;              /* the first has the table */
     uint64_t nodes;                   /* of all together */
     uint64_t credit;                  /* nodes that were saved by remembering */
