@@ -155,7 +155,7 @@ void qdri_clauses_remark(qdri_clauses *clauses, const char *format, ...) {
     va_end(arguments);
     qdr_text_append(&clauses->remarks, words, strlen(words) + 1);
     if (clauses->remarks.failed) clauses->failed = true;
-    clauses->remark_at[clauses->remark_count++] = clauses->clause_count;
+    clauses->remark_at[clauses->remark_count++] = clauses->length;
 }
 
 static const char *write_remark(const char *remark, qdri_proof_writer *writer) {
@@ -165,22 +165,30 @@ static const char *write_remark(const char *remark, qdri_proof_writer *writer) {
     return remark + strlen(remark) + 1;
 }
 
+static void write_clauses(const qdri_clauses *clauses, size_t from, size_t to,
+                          qdri_proof_writer *writer) {
+    if (to > from) qdri_proof_numbers(writer, clauses->literals + from, to - from);
+}
+
 void qdri_clauses_write(const qdri_clauses *clauses, bool remarks, qdri_proof_writer *writer) {
     const char *remark = clauses->remarks.bytes;
-    size_t next = 0, done = 0;
+    size_t done = 0;
     char head[80];
     snprintf(head, sizeof head, "p cnf %u %zu\n", (unsigned)clauses->variables,
              clauses->clause_count);
+    qdri_number_text *texts = qdri_number_texts(clauses->variables, &writer->known_count);
+    writer->known = texts;
     if (!remarks && clauses->remark_count > 0) write_remark(remark, writer);
     qdri_proof_words(writer, head);
-    for (size_t i = 0; i <= clauses->length; i++) {
-        bool between = remarks && (i == 0 || clauses->literals[i - 1] == 0);
-        for (; between && next < clauses->remark_count && clauses->remark_at[next] == done; next++)
-            remark = write_remark(remark, writer);
-        if (i == clauses->length) break;
-        qdri_proof_number(writer, clauses->literals[i]);
-        done += clauses->literals[i] == 0;
+    for (size_t i = 0; remarks && i < clauses->remark_count; i++) {
+        write_clauses(clauses, done, clauses->remark_at[i], writer);
+        done = clauses->remark_at[i];
+        remark = write_remark(remark, writer);
     }
+    write_clauses(clauses, done, clauses->length, writer);
+    writer->known = NULL;
+    writer->known_count = 0;
+    qdri_free(texts);
 }
 
 void qdri_clauses_free(qdri_clauses *clauses) {

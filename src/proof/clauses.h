@@ -16,7 +16,7 @@ typedef struct qdri_clauses {
     size_t clause_count;
     uint32_t variables;
     qdr_text remarks;  /* each with its NUL */
-    size_t *remark_at; /* the number of clauses before each */
+    size_t *remark_at; /* `length` before each */
     size_t remark_count, remark_capacity;
     bool failed;
 } qdri_clauses;
