@@ -54,7 +54,9 @@ if(QDR_CADICAL_TRACE AND QDR_CADICAL_TRACES)
         ${QDR_CXX_OPTIONS} -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wold-style-cast -Werror)
     if(QDR_SANITIZE)
         target_compile_options(quadrille_cadical_trace PRIVATE
-            -fsanitize=${QDR_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer -O1 -g)
+            -fsanitize=${QDR_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer -O1 -g
+            # what clang would have to be called as a C++ linker for
+            $<$<C_COMPILER_ID:Clang>:-fno-sanitize=vptr,function>)
     endif()
     target_compile_definitions(quadrille_objects PRIVATE QDR_HAVE_CADICAL_TRACE=1)
     set(QDR_TRACE_OBJECTS $<TARGET_OBJECTS:quadrille_cadical_trace>)
