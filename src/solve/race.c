@@ -250,7 +250,7 @@ qdr_status qdri_race_open(const qdr_puzzle *puzzle, const qdr_limits *limits,
     if (r->limits.seconds > 0) r->deadline = qdri_now() + r->limits.seconds;
     r->plan = *plan;
     r->threads = plan->jobs > 1 || (plan->jobs == 0 && qdri_core_count() > 1);
-    r->code = qdri_bits_for(qdr_puzzle_side(puzzle));
+    r->code = qdri_bits_for(puzzle);
     r->winner = "bits";
     r->digits = qdri_alloc((size_t)qdr_puzzle_cells(puzzle), 1);
     r->known = qdri_alloc((size_t)qdr_puzzle_cells(puzzle), MANY);

@@ -12,7 +12,14 @@
  */
 #include "sudoku/bits.h"
 
-const qdri_bits_code *qdri_bits_for(int side) {
+/* Boxes that share one cell with a row or column, or none at all, are not what bits_32.c is for. */
+static bool has_plain_boxes(const qdr_shape *shape) {
+    return qdr_shape_is_plain(shape) && shape->spec.box_rows > 1 && shape->spec.box_cols > 1;
+}
+
+const qdri_bits_code *qdri_bits_for(const qdr_puzzle *puzzle) {
+    int side = qdr_puzzle_side(puzzle);
+    if (side <= 32 && has_plain_boxes(puzzle->shape)) return &qdri_bits_32;
     return side <= 64 ? &qdri_bits_64 : &qdri_bits_128;
 }
 
@@ -21,7 +28,7 @@ static const qdri_bits_code *code_of(const void *search) {
 }
 
 static qdr_status open_search(const qdr_puzzle *puzzle, const qdr_limits *limits, void **search) {
-    return qdri_bits_for(qdr_puzzle_side(puzzle))->open(puzzle, limits, search);
+    return qdri_bits_for(puzzle)->open(puzzle, limits, search);
 }
 
 static qdr_step next(void *search, uint8_t *digits) {

@@ -1,4 +1,4 @@
-/* bits.h: the `bits` engine inside: one piece of code, compiled for sets of 64 and of 128 bits. */
+/* bits.h: the `bits` engine inside: one piece of code, compiled for sets of 32, 64 and 128 bits. */
 #ifndef QDR_BITS_H
 #define QDR_BITS_H
 
@@ -19,14 +19,14 @@ typedef struct qdri_bits_code {
     void (*close)(void *search);
 } qdri_bits_code;
 
-extern const qdri_bits_code qdri_bits_64, qdri_bits_128;
+extern const qdri_bits_code qdri_bits_32, qdri_bits_64, qdri_bits_128;
 
 /* What every search begins with. */
 typedef struct qdri_bits_head {
     const qdri_bits_code *code;
 } qdri_bits_head;
 
-/* The code for puzzles of that side. */
-const qdri_bits_code *qdri_bits_for(int side);
+/* The code that is made for the puzzle's side and rules. */
+const qdri_bits_code *qdri_bits_for(const qdr_puzzle *puzzle);
 
 #endif

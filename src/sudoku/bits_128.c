@@ -25,6 +25,7 @@ static inline qdri_digit_set set_of(MASK mask) {
     return (qdri_digit_set){{(uint64_t)mask, (uint64_t)(mask >> 64)}};
 }
 
+#define PLAIN 0
 #define BITS_CODE (&qdri_bits_128)
 #include "sudoku/bits_setup.h"
 

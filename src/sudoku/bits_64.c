@@ -23,6 +23,7 @@ static inline qdri_digit_set set_of(MASK mask) {
     return (qdri_digit_set){{mask, 0}};
 }
 
+#define PLAIN 0
 #define BITS_CODE (&qdri_bits_64)
 #include "sudoku/bits_setup.h"
 

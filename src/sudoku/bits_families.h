@@ -66,15 +66,15 @@ static size_t count_segments(bits *b, size_t unit, size_t family) {
     return twice ? count : 0;
 }
 
-/* Counts slots (into first_slot) and segments. */
-static size_t count_all_segments(bits *b) {
+/* Numbers the slots (slot_of, first_slot), and counts segments. */
+static size_t number_slots(bits *b) {
     uint32_t slots = 0;
     size_t segments = 1;
     for (size_t u = 0; u < b->units; u++) {
         b->first_slot[u] = slots;
         for (size_t f = 0; f < b->families; f++) {
             size_t count = count_segments(b, u, f);
-            slots += count > 0;
+            b->slot_of[u * b->families + f] = count > 0 ? slots++ : NO_SLOT;
             segments += count;
         }
     }
@@ -90,9 +90,11 @@ static MASK place_in(const bits *b, uint16_t cell, size_t unit) {
 }
 
 /* Cuts a unit into segments, of which `made` exist already; returns how many there are then. */
-static size_t cut_segments(bits *b, size_t unit, size_t family, uint32_t *segment_at, size_t made) {
+static size_t cut_segments(bits *b, size_t unit, size_t family, size_t made) {
     const qdri_unit *u = &b->shape->units[unit];
     const uint16_t *member = b->member + family * b->cells;
+    uint32_t *segment_at =
+        b->segment_at + b->slot_of[unit * b->families + family] * (size_t)b->side;
     size_t first = made;
     for (size_t i = 0; i < u->count; i++) {
         uint16_t cell = u->cells[i], other = member[cell];
@@ -108,25 +110,92 @@ static size_t cut_segments(bits *b, size_t unit, size_t family, uint32_t *segmen
     return made;
 }
 
-/* Finds families, slots and segments; false: there is no memory for them. */
+/* ---- crossings ------------------------------------------------------------------------------- */
+
+/* Makes a crossing of a segment, unless that was done from the other unit's side, and counts its
+ * cells' corners. */
+static void add_crossing(bits *b, size_t unit, uint32_t slot, const segment *s) {
+    size_t family = b->family[s->other];
+    uint32_t back = NO_SLOT;
+    if (family != MOST_FAMILIES) back = b->slot_of[s->other * b->families + b->family[unit]];
+    if (back != NO_SLOT && s->other < unit) return;
+    b->crossing[b->crossings++] =
+        (crossing){s->here, {slot, back}, {(uint16_t)unit, back == NO_SLOT ? NO_UNIT : s->other}};
+    for (MASK rest = s->here; rest; rest &= rest - 1)
+        b->first_corner[b->shape->units[unit].cells[mask_lowest(rest)]]++;
+}
+
+/* Gives every cell its corners: what was their number becomes their end, and, as they are filled
+ * in, their beginning. */
+static void add_corners(bits *b) {
+    uint32_t sum = 0;
+    for (size_t cell = 0; cell < b->cells; cell++)
+        b->first_corner[cell] = sum += b->first_corner[cell];
+    b->first_corner[b->cells] = sum;
+    for (size_t i = 0; i < b->crossings; i++) {
+        const crossing *c = &b->crossing[i];
+        uint32_t side = (uint32_t)b->side, none = b->first_slot[b->units] * side;
+        corner made = {.here = c->here,
+                       .spots[0] = c->unit[0] * side,
+                       .slot[0] = c->slot[0] * side,
+                       .spots[1] = c->unit[0] * side,
+                       .slot[1] = none,
+                       .crossing = (uint32_t)i};
+        if (c->unit[1] != NO_UNIT)
+            made.spots[1] = c->unit[1] * side, made.slot[1] = c->slot[1] * side;
+        for (MASK rest = c->here; rest; rest &= rest - 1) {
+            uint16_t cell = b->shape->units[c->unit[0]].cells[mask_lowest(rest)];
+            b->corners[--b->first_corner[cell]] = made;
+        }
+    }
+}
+
+static void *carve(char *base, size_t *used, size_t count, size_t size) {
+    size_t at = *used;
+    *used += (count * size + 63) / 64 * 64;
+    return base ? base + at : NULL;
+}
+
+/* Memory for so many segments and slots; false: there is none. A crossing is a segment at least,
+ * a corner a place of a slot. */
+static bool take_segment_block(bits *b, size_t segments, size_t slots) {
+    size_t side = (size_t)b->side, used = 0;
+    for (int pass = 0; pass < 2; pass++) {
+        char *base = b->segment_block;
+        used = 0;
+        b->segment = carve(base, &used, segments, sizeof *b->segment);
+        b->crossing = carve(base, &used, segments, sizeof *b->crossing);
+        b->corners = carve(base, &used, slots * side, sizeof *b->corners);
+        b->first_corner = carve(base, &used, b->cells + 1, sizeof *b->first_corner);
+        b->segment_at = carve(base, &used, slots * side, sizeof *b->segment_at);
+        b->here_at = carve(base, &used, (slots + 1) * side, sizeof *b->here_at);
+        b->locked = carve(base, &used, segments * side, sizeof *b->locked);
+        if (pass == 0) b->segment_block = qdri_alloc_aligned(used, 1);
+        if (!b->segment_block) return false;
+    }
+    b->stats.bytes += used;
+    return true;
+}
+
+/* Finds families, slots, segments and crossings; false: there is no memory for them. */
 static bool find_crossings(bits *b) {
     sort_into_families(b);
-    size_t segments = count_all_segments(b), slots = b->first_slot[b->units];
-    size_t side = (size_t)b->side, bytes = segments * sizeof *b->segment, made = 1;
-    size_t more = slots * side * sizeof *b->segment_at;
-    b->segment_block = qdri_alloc_aligned(bytes + more, 1);
-    if (!b->segment_block) return false;
-    b->stats.bytes += bytes + more;
-    b->segment = (segment *)(void *)b->segment_block;
-    b->segment_at = (uint32_t *)(void *)(b->segment_block + bytes);
+    size_t segments = number_slots(b), made = 1;
+    if (!take_segment_block(b, segments, b->first_slot[b->units])) return false;
+    memset(b->first_corner, 0, b->cells * sizeof *b->first_corner);
     b->segment[0] = (segment){0};
-    uint32_t *segment_at = b->segment_at;
     for (size_t u = 0; u < b->units; u++)
-        for (size_t f = 0; f < b->families; f++)
-            if (count_segments(b, u, f) > 0) {
-                made = cut_segments(b, u, f, segment_at, made);
-                segment_at += side;
-            }
+        for (size_t f = 0; f < b->families; f++) {
+            uint32_t slot = b->slot_of[u * b->families + f];
+            if (slot == NO_SLOT) continue;
+            size_t first = made;
+            made = cut_segments(b, u, f, made);
+            for (size_t i = first; i < made; i++) add_crossing(b, u, slot, &b->segment[i]);
+        }
+    size_t places = b->first_slot[b->units] * (size_t)b->side;
+    for (size_t i = 0; i < places; i++) b->here_at[i] = b->segment[b->segment_at[i]].here;
+    memset(b->here_at + places, 0, (size_t)b->side * sizeof *b->here_at);
+    add_corners(b);
     return true;
 }
 

@@ -6,26 +6,31 @@
  *   4  locked candidates: see bits_locked.h
  *   5  all different: see bits_different.h
  *
- * Layers 2, 4 and 5 look at a unit, and only where something changed since they last looked; 2 and
- * 4 only at the digits that the unit has lost. As soon as one of them finds something, the cheaper
- * ones go on. */
+ * Each looks only where something changed since it last looked: 2 at digits that have come down to
+ * one place, 4 at those that have lost their last place in a crossing, 5 at units that have lost
+ * something. As soon as one of them finds something, the cheaper ones go on. */
 #ifndef QDR_BITS_LAYERS_H
 #define QDR_BITS_LAYERS_H
 
 #include "sudoku/bits_locked.h"
 #include "sudoku/bits_sums.h"
 
+/* Takes a digit from all places of a unit but one. */
+static inline bool strike_others(bits *b, const seat *s, int digit, size_t name) {
+    const uint16_t *cells = b->shape->units[s->unit].cells;
+    MASK others = b->spots[s->spots + (uint32_t)digit] & ~s->place;
+    for (; others; others &= others - 1)
+        if (!reduce_by(b, cells[mask_lowest(others)], digit, name)) return false;
+    return true;
+}
+
 static bool strike_solved(bits *b) {
-    const qdr_shape *shape = b->shape;
     while (b->queue_count > 0) {
         uint16_t cell = b->queue[--b->queue_count];
-        MASK digit = b->cand[cell];
-        size_t number = (size_t)mask_lowest(digit);
-        for (uint32_t i = shape->cell_start[cell]; i < shape->cell_start[cell + 1]; i++) {
-            const seat *s = &b->seats[i];
-            MASK others = b->spots[s->spots + number] & ~s->place;
-            if (!strike_places(b, s->unit, digit, others)) return false;
-        }
+        int digit = mask_lowest(b->cand[cell]);
+        const seat *s = seats_of(b, cell);
+        for (size_t i = 0, count = seat_count(b, cell); i < count; i++)
+            if (!strike_others(b, &s[i], digit, name_of_seat(s, i))) return false;
     }
     return true;
 }
@@ -70,12 +75,28 @@ static bool put_singles(bits *b) {
     while (b->last_place_count > 0) {
         last_place last = b->last_places[--b->last_place_count];
         MASK digit = bit_of(last.digit);
-        if (!(b->left[last.unit] & digit)) continue; /* is there already */
         MASK at = b->spots[last.unit * (size_t)b->side + last.digit];
         if (!at) return fail_in_unit(b, last.unit, digit);
-        if (!reduce(b, b->shape->units[last.unit].cells[mask_lowest(at)], digit)) return false;
+        uint16_t cell = b->shape->units[last.unit].cells[mask_lowest(at)];
+        if (b->cand[cell] != digit && !reduce(b, cell, digit)) return false;
     }
     return true;
+}
+
+/* ---- all different --------------------------------------------------------------------------- */
+
+static void make_units_dirty(bits *b) {
+    for (; b->trail_told < b->trail_count; b->trail_told++) {
+        size_t cell = b->trail[b->trail_told] / DIGITS;
+        const seat *s = seats_of(b, cell);
+        for (size_t i = 0, count = seat_count(b, cell); i < count; i++)
+            b->dirty_units[s[i].unit >> 6] |= (uint64_t)1 << (s[i].unit & 63);
+    }
+}
+
+static bool take_dirty_unit(bits *b, size_t *unit) {
+    make_units_dirty(b);
+    return take_first(b->dirty_units, b->dirty_words, unit);
 }
 
 /* ---- all layers ------------------------------------------------------------------------------ */
@@ -88,16 +109,18 @@ static bool propagate(bits *b) {
         bool sound;
         if (b->queue_count > 0) {
             sound = strike_solved(b);
-        } else if (b->dirty_cells && take_first(b->dirty_cells, b->dirty_cell_words, &at)) {
+        } else if (!PLAIN && b->dirty_cells &&
+                   take_first(b->dirty_cells, b->dirty_cell_words, &at)) {
             sound = look_at_pairs(b, (uint16_t)at);
         } else if (b->last_place_count > 0) {
             sound = put_singles(b);
-        } else if (b->sums && take_first(b->dirty_sums, b->dirty_sum_words, &at)) {
+        } else if (!PLAIN && b->sums && take_first(b->dirty_sums, b->dirty_sum_words, &at)) {
             sound = look_at_sum(b, at);
-        } else if (take_first(b->dirty[LAYER_LOCKED], b->dirty_words, &at)) {
-            make_dirty(b, LAYER_DIFFERENT, at);
-            sound = look_at_crossings(b, at);
-        } else if (!b->trying && take_first(b->dirty[LAYER_DIFFERENT], b->dirty_words, &at)) {
+        } else if (b->locked_count > 0) {
+            sound = strike_locked(b);
+        } else if (b->fresh) {
+            sound = look_at_all_crossings(b);
+        } else if (!b->trying && take_dirty_unit(b, &at)) {
             sound = look_for_difference(b, at);
         } else {
             return true;

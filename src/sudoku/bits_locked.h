@@ -21,34 +21,43 @@ typedef struct segment {
     uint16_t other; /* unit */
 } segment;
 
-/* Takes the digit from these places of the unit. */
-static inline bool strike_places(bits *b, size_t unit, MASK digit, MASK places) {
-    const uint16_t *cells = b->shape->units[unit].cells;
-    for (; places; places &= places - 1) {
-        uint16_t cell = cells[mask_lowest(places)];
-        if (!reduce(b, cell, b->cand[cell] & ~digit)) return false;
-    }
+/* Cells that two units share, and the slots in which they lie there. */
+typedef struct crossing {
+    MASK here; /* places in the first unit */
+    uint32_t slot[2];
+    uint16_t unit[2]; /* NO_UNIT: it is not full, so nothing is locked there */
+} crossing;
+
+/* If the digit is locked in the unit, by the slot: what follows. */
+static inline bool look_at_slot(bits *b, size_t unit, uint32_t slot, int digit) {
+    size_t side = (size_t)b->side;
+    MASK at = b->spots[unit * side + (size_t)digit];
+    if (one_bit(at)) return true; /* a single, which strikes more */
+    const segment *s = &b->segment[b->segment_at[slot * side + (size_t)mask_lowest(at)]];
+    if (at & ~s->here) return true;
+    const uint16_t *cells = b->shape->units[s->other].cells;
+    MASK outside = b->spots[s->other * side + (size_t)digit] & ~s->there;
+    for (; outside; outside &= outside - 1)
+        if (!reduce_by(b, cells[mask_lowest(outside)], digit, NO_UNIT)) return false;
     return true;
 }
 
-static bool look_at_crossings(bits *b, size_t unit) {
-    size_t side = (size_t)b->side;
-    const MASK *spots = b->spots + unit * side;
-    uint32_t first = b->first_slot[unit], end = b->first_slot[unit + 1];
-    MASK lost = b->lost[unit] & b->left[unit];
-    b->lost[unit] = 0;
-    if (first == end) return true;
-    for (; lost; lost &= lost - 1) {
-        int digit = mask_lowest(lost);
-        MASK at = spots[digit];
-        size_t place = (size_t)mask_lowest(at);
-        for (uint32_t slot = first; slot < end; slot++) {
-            const segment *s = &b->segment[b->segment_at[slot * side + place]];
-            if (at & ~s->here) continue;
-            MASK outside = b->spots[s->other * side + (size_t)digit] & ~s->there;
-            if (outside && !strike_places(b, s->other, bit_of(digit), outside)) return false;
-        }
-    }
+/* What follows from the digit that was last found to be locked. */
+static bool strike_locked(bits *b) {
+    uint32_t last = b->locked[--b->locked_count];
+    const crossing *c = &b->crossing[last / DIGITS];
+    int digit = (int)(last % DIGITS);
+    for (int i = 0; i < 2; i++)
+        if (c->unit[i] != NO_UNIT && !look_at_slot(b, c->unit[i], c->slot[i], digit)) return false;
+    return true;
+}
+
+static bool look_at_all_crossings(bits *b) {
+    b->fresh = false;
+    for (size_t unit = 0; unit < b->units; unit++)
+        for (uint32_t slot = b->first_slot[unit]; slot < b->first_slot[unit + 1]; slot++)
+            for (MASK rest = b->left[unit]; rest; rest &= rest - 1)
+                if (!look_at_slot(b, unit, slot, mask_lowest(rest))) return false;
     return true;
 }
 

@@ -19,8 +19,15 @@ typedef enum verdict {
     VERDICT_STOPPED, /* a limit: nothing was changed since the last propagation */
 } verdict;
 
+/* Leaves a cell only the digits in `mask`, and finds out what follows. */
+static bool reduce_and_propagate(bits *b, uint16_t cell, MASK mask) {
+    if (reduce(b, cell, mask)) return propagate(b);
+    forget_changes(b);
+    return false;
+}
+
 static bool strike_candidate(bits *b, uint16_t cell, uint8_t digit) {
-    return reduce(b, cell, b->cand[cell] & ~bit_of(digit)) && propagate(b);
+    return reduce_and_propagate(b, cell, b->cand[cell] & ~bit_of(digit));
 }
 
 /* ---- looking ahead --------------------------------------------------------------------------- */
@@ -29,7 +36,7 @@ static bool strike_candidate(bits *b, uint16_t cell, uint8_t digit) {
 static void note_outcome(bits *b, size_t mark) {
     b->run++;
     for (size_t i = mark; i < b->trail_count; i++) {
-        uint16_t cell = b->trail[i].cell;
+        uint16_t cell = (uint16_t)(b->trail[i] / DIGITS);
         b->outcome[cell] = b->cand[cell];
         b->outcome_run[cell] = b->run;
     }
@@ -39,7 +46,7 @@ static void note_outcome(bits *b, size_t mark) {
 static void compare_outcome(bits *b, size_t mark) {
     b->agreed_count = 0;
     for (size_t i = mark; i < b->trail_count; i++) {
-        uint16_t cell = b->trail[i].cell;
+        uint16_t cell = (uint16_t)(b->trail[i] / DIGITS);
         if (b->outcome_run[cell] != b->run) continue;
         b->outcome_run[cell] = 0;
         b->outcome[cell] |= b->cand[cell];
@@ -66,10 +73,7 @@ static bool strike_agreed(bits *b) {
  * worth where everything is taken back. */
 static bool try_way(bits *b, const fork *f, int way) {
     b->trying = true;
-    bool sound = reduce(b, f->cell[way], bit_of(f->digit[way])) && propagate(b);
-    b->trying = false;
-    memset(b->dirty[LAYER_DIFFERENT], 0, b->dirty_words * sizeof *b->dirty[LAYER_DIFFERENT]);
-    return sound;
+    return reduce_and_propagate(b, f->cell[way], bit_of(f->digit[way]));
 }
 
 /* Tries both ways of a fork and takes them back; `changes` tells how much they
@@ -84,6 +88,7 @@ static verdict try_fork(bits *b, const fork *f, size_t changes[2]) {
         if (sound && way == 0) note_outcome(b, mark);
         if (sound && way == 1) compare_outcome(b, mark);
         undo_to(b, mark);
+        b->trying = false;
         if (sound) continue;
         learn(b);
         changes[0] = 0;
@@ -121,8 +126,8 @@ static verdict guess(bits *b, level chosen) {
     b->levels[b->depth++] = chosen;
     b->stats.guesses++;
     if (b->depth > b->stats.depth) b->stats.depth = b->depth;
-    return reduce(b, chosen.cell, bit_of(chosen.digit)) && propagate(b) ? VERDICT_SOUND
-                                                                        : VERDICT_FAILED;
+    return reduce_and_propagate(b, chosen.cell, bit_of(chosen.digit)) ? VERDICT_SOUND
+                                                                      : VERDICT_FAILED;
 }
 
 /* Looks ahead, and unless that settles everything, guesses. */
@@ -205,7 +210,7 @@ static bool facts(void *search, qdri_digit_set *sets) {
     for (size_t c = 0; c < b->cells; c++) sets[c] = set_of(b->cand[c]);
     if (b->depth == 0) return b->sound && !b->reported;
     for (size_t i = b->trail_count; i-- > b->levels[0].trail;)
-        sets[b->trail[i].cell] = set_of(b->trail[i].before);
+        qdri_set_add(&sets[b->trail[i] / DIGITS], (int)(b->trail[i] % DIGITS) + 1);
     return true;
 }
 

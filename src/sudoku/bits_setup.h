@@ -42,7 +42,9 @@ static bool settle_cells(bits *b) {
     for (size_t cell = 0; cell < b->cells; cell++) {
         if (b->puzzle->givens[cell]) continue;
         if (b->cand[cell] == 0) return fail_in_cell(b, (uint16_t)cell);
-        if (one_bit(b->cand[cell]) && !close_cell(b, (uint16_t)cell, b->cand[cell])) return false;
+        if (!one_bit(b->cand[cell])) continue;
+        if (!close_cell(b, (uint16_t)cell, b->cand[cell])) return false;
+        b->queue[b->queue_count++] = (uint16_t)cell;
     }
     return true;
 }
@@ -54,9 +56,8 @@ static void fill_set(uint64_t *set, size_t words, size_t count) {
 }
 
 static void look_at_everything(bits *b) {
-    fill_set(b->dirty[LAYER_LOCKED], b->dirty_words, b->units);
-    fill_set(b->dirty[LAYER_DIFFERENT], b->dirty_words, 0);
-    memcpy(b->lost, b->left, b->units * sizeof *b->left);
+    fill_set(b->dirty_units, b->dirty_words, b->units);
+    b->fresh = true;
     for (size_t u = 0; u < b->units; u++)
         for (MASK rest = b->shape->units[u].full ? b->left[u] : 0; rest; rest &= rest - 1) {
             int digit = mask_lowest(rest);
@@ -87,12 +88,6 @@ static void set_up(bits *b, const qdri_digit_set *sets) {
 
 /* ---- memory ---------------------------------------------------------------------------------- */
 
-static void *carve(char *base, size_t *used, size_t count, size_t size) {
-    size_t at = *used;
-    *used += (count * size + 63) / 64 * 64;
-    return base ? base + at : NULL;
-}
-
 /* Gives every array its part of the block, or, without a block, finds out how large it must be. */
 static size_t lay_out(bits *b, char *base, size_t candidates) {
     size_t used = 0, side = (size_t)b->side, cells = b->cells, units = b->units;
@@ -103,16 +98,14 @@ static size_t lay_out(bits *b, char *base, size_t candidates) {
     b->spots = carve(base, &used, units * side, sizeof *b->spots);
     b->seats = carve(base, &used, members, sizeof *b->seats);
     b->queue = carve(base, &used, cells, sizeof *b->queue);
-    for (int layer = 0; layer < LAYERS; layer++)
-        b->dirty[layer] = carve(base, &used, b->dirty_words, sizeof *b->dirty[layer]);
-    b->lost = carve(base, &used, units, sizeof *b->lost);
-    /* A digit is noted when it has one place left, and again when it has none. */
-    b->last_places = carve(base, &used, 2 * units * side, sizeof *b->last_places);
+    b->dirty_units = carve(base, &used, b->dirty_words, sizeof *b->dirty_units);
+    b->last_places = carve(base, &used, units * side, sizeof *b->last_places);
     if (b->shape->pair_count > 0)
         b->dirty_cells = carve(base, &used, b->dirty_cell_words, sizeof *b->dirty_cells);
     b->dirty_sums = carve(base, &used, b->dirty_sum_words, sizeof *b->dirty_sums);
     b->member = carve(base, &used, b->families * cells, sizeof *b->member);
     b->family = carve(base, &used, units, sizeof *b->family);
+    b->slot_of = carve(base, &used, units * b->families, sizeof *b->slot_of);
     b->first_slot = carve(base, &used, units + 1, sizeof *b->first_slot);
     b->unit_seen = carve(base, &used, units, sizeof *b->unit_seen);
     b->mate = carve(base, &used, units * side, sizeof *b->mate);

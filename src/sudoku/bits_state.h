@@ -8,20 +8,22 @@
  *      unit: cells 12 19 26 33 40      cand[26] = {1 4}      spots[unit][1] = 0 1 1 0 1
  *      place        0  1  2  3  4                                               └─ place 2: cell 26
  *
- * Where a digit comes down to one place, that is noted at once. What else a unit has lost is kept
- * until the next layer looks at it: only those digits can have come down to places in line.
+ * Where a digit comes down to one place, or to places in line (bits_locked.h), that is noted at
+ * once, while its places are at hand.
  *
- * Every change goes on a trail, so that going back costs what going forward changed, whatever the
- * size of the grid. A change takes a digit away at least, so the trail is never longer than the
- * candidates at the root: memory is taken once, when the search is opened.
+ * Every candidate that goes is put on a trail, so that going back costs what going forward changed,
+ * whatever the size of the grid. The trail is never longer than the candidates at the root: memory
+ * is taken once, when the search is opened.
  *
- * The code is compiled for sets of 64 and of 128 bits. Include with
+ * Nearly all time goes into `strike` and its undoing, so the code is compiled for several widths of
+ * sets, and once for plain Sudoku, in which all cells have the same number of units. Include with
  *   MASK               the unsigned type
  *   mask_lowest(m)     the number of its lowest bit
  *   mask_highest(m)    and of its highest
  *   mask_count(m)      how many bits it has
  *   mask_of(&set)      from a qdri_digit_set, and
  *   set_of(m)          back
+ *   PLAIN              1 if every cell lies in a row, a column and a box, and that is all; else 0
  *   BITS_CODE          the address of the table of this code's calls
  */
 #ifndef QDR_BITS_STATE_H
@@ -39,11 +41,10 @@ enum {
     MOST_FAMILIES = 64,
     NO_UNIT = UINT16_MAX,
     NO_CELL = UINT16_MAX,
-    /* The layers of propagation that look at whole units. */
-    LAYER_LOCKED = 0,
-    LAYER_DIFFERENT,
-    LAYERS
+    DIGITS = 128 /* more than there are: a number of a candidate is DIGITS · cell + digit */
 };
+
+#define NO_SLOT UINT32_MAX
 
 /* A cell as one of the cells of a unit. */
 typedef struct seat {
@@ -53,16 +54,19 @@ typedef struct seat {
     bool full; /* the unit is */
 } seat;
 
-/* A digit that has one place left in a unit, or none. */
+/* A cell as one of the cells that two units share. */
+typedef struct corner {
+    MASK here;         /* the places of those cells in the first of the units */
+    uint32_t spots[2]; /* where the spots of the units begin */
+    uint32_t slot[2];  /* the one's crossing with the family of the other */
+    uint32_t crossing;
+} corner;
+
+/* A digit that has one place left in a unit. */
 typedef struct last_place {
     uint16_t unit;
     uint8_t digit;
 } last_place;
-
-typedef struct trail_entry {
-    MASK before;
-    uint16_t cell;
-} trail_entry;
 
 typedef struct level {
     uint32_t trail; /* its length before the guess */
@@ -76,6 +80,9 @@ typedef struct failure {
     uint16_t unit;
     MASK digits; /* of the unit, that do not find a place */
 } failure;
+
+struct segment;
+struct crossing;
 
 typedef struct bits {
     qdri_bits_head head;
@@ -92,7 +99,7 @@ typedef struct bits {
     seat *seats;     /* beside shape->cell_units */
     size_t unsolved; /* cells */
 
-    trail_entry *trail;
+    uint32_t *trail; /* candidates that are gone */
     size_t trail_count;
     level *levels;
     size_t depth;
@@ -101,8 +108,10 @@ typedef struct bits {
     size_t queue_count;
     last_place *last_places;
     size_t last_place_count;
-    uint64_t *dirty[LAYERS]; /* units that a layer has to look at, as bits */
-    MASK *lost;              /* per unit that is dirty for the first of them: what it has lost */
+    uint32_t *locked; /* DIGITS · crossing + digit that is, in one of the units */
+    size_t locked_count;
+    size_t trail_told;     /* up to here, the units of what changed have been made dirty */
+    uint64_t *dirty_units; /* units whose cells are to be told apart, as bits */
     size_t dirty_words;
     uint64_t *dirty_cells; /* cells whose pairs are to be looked at; NULL without pairs */
     size_t dirty_cell_words;
@@ -114,10 +123,17 @@ typedef struct bits {
     size_t families;
     uint16_t *member;        /* per family and cell: the unit, or NO_UNIT */
     uint8_t *family;         /* per unit; MOST_FAMILIES: none */
+    uint32_t *slot_of;       /* per unit and family, or NO_SLOT */
     uint32_t *first_slot;    /* per unit and one more: its crossings with families, the slots */
     uint32_t *segment_at;    /* per slot and place: which segment it lies in */
+    MASK *here_at;           /* per slot and place: that segment's places; after the last slot 0 */
     struct segment *segment; /* the first is empty: of cells outside the family */
-    char *segment_block;     /* the last two arrays */
+    struct crossing *crossing;
+    corner *corners;
+    uint32_t *first_corner; /* per cell and one more */
+    size_t crossings;
+    char *segment_block; /* the last five arrays, and `emptied` */
+    bool fresh;          /* no crossing has been looked at yet */
 
     uint8_t *mate; /* all different: per unit and place, the digit that it was matched with last */
 
@@ -162,89 +178,148 @@ static inline bool fail_in_unit(bits *b, size_t unit, MASK digits) {
     return false;
 }
 
-/* ---- forward --------------------------------------------------------------------------------- */
-
-static inline void make_dirty(bits *b, int layer, size_t unit) {
-    b->dirty[layer][unit >> 6] |= (uint64_t)1 << (unit & 63);
+static inline const seat *seats_of(const bits *b, size_t cell) {
+    return b->seats + (PLAIN ? 3 * cell : b->shape->cell_start[cell]);
 }
+
+static inline size_t seat_count(const bits *b, size_t cell) {
+    return PLAIN ? 3 : b->shape->cell_start[cell + 1] - b->shape->cell_start[cell];
+}
+
+static inline const corner *corners_of(const bits *b, size_t cell) {
+    return b->corners + (PLAIN ? 2 * cell : b->first_corner[cell]);
+}
+
+static inline size_t corner_count(const bits *b, size_t cell) {
+    return PLAIN ? 2 : b->first_corner[cell + 1] - b->first_corner[cell];
+}
+
+/* ---- forward --------------------------------------------------------------------------------- */
 
 /* Takes a solved cell out of its units' vacant places; false when one of them has its digit. */
 static inline bool close_cell(bits *b, uint16_t cell, MASK digit) {
-    const seat *first = b->seats + b->shape->cell_start[cell];
-    const seat *end = b->seats + b->shape->cell_start[cell + 1];
-    for (const seat *s = first; s < end; s++)
-        if (!(b->left[s->unit] & digit)) return fail_in_unit(b, s->unit, digit);
-    for (const seat *s = first; s < end; s++) {
-        b->left[s->unit] &= ~digit;
-        b->vacant[s->unit] &= ~s->place;
+    const seat *s = seats_of(b, cell);
+    size_t count = seat_count(b, cell);
+    for (size_t i = 0; i < count; i++)
+        if (!(b->left[s[i].unit] & digit)) return fail_in_unit(b, s[i].unit, digit);
+    for (size_t i = 0; i < count; i++) {
+        b->left[s[i].unit] &= ~digit;
+        b->vacant[s[i].unit] &= ~s[i].place;
     }
     b->unsolved--;
-    b->queue[b->queue_count++] = cell;
     return true;
 }
 
-/* Takes a place from the digits that are gone there. */
-static inline void vacate(bits *b, const seat *s, MASK gone) {
-    for (MASK rest = gone; rest; rest &= rest - 1) {
-        int digit = mask_lowest(rest);
-        MASK *at = b->spots + s->spots + digit;
-        *at &= ~s->place;
-        if (one_bit(*at) && s->full)
-            b->last_places[b->last_place_count++] = (last_place){s->unit, (uint8_t)digit};
-    }
-    b->lost[s->unit] |= gone;
-    make_dirty(b, LAYER_LOCKED, s->unit);
+/* What a seat is called by the one who strikes all cells of its unit. */
+static inline size_t name_of_seat(const seat *s, size_t i) {
+    return PLAIN ? i : s[i].unit;
 }
 
-/* Leaves a cell only the digits in `mask`, a proper part of what it has; false on contradiction,
- * and then nothing has changed. */
-static inline bool reduce(bits *b, uint16_t cell, MASK mask) {
-    const qdr_shape *shape = b->shape;
-    if (mask == 0) return fail_in_cell(b, cell);
-    if (one_bit(mask) && !close_cell(b, cell, mask)) return false;
-    MASK gone = b->cand[cell] & ~mask;
-    b->trail[b->trail_count++] = (trail_entry){b->cand[cell], cell};
-    b->cand[cell] = mask;
-    for (uint32_t i = shape->cell_start[cell]; i < shape->cell_start[cell + 1]; i++)
-        vacate(b, &b->seats[i], gone);
+/* Takes a place from a digit in all units of the cell, and notes where one is left; false when one
+ * of them has none. The unit that is called `from` is closing in on a place of its own, which it
+ * need not be told. */
+static inline bool vacate(bits *b, const seat *s, size_t count, int digit, size_t from) {
+    bool sound = true;
+    for (size_t i = 0; i < count; i++) {
+        MASK *at = b->spots + s[i].spots + digit, rest = *at & ~s[i].place;
+        *at = rest;
+        if (name_of_seat(s, i) == from || !one_bit(rest) || (!PLAIN && !s[i].full)) continue;
+        if (rest)
+            b->last_places[b->last_place_count++] = (last_place){s[i].unit, (uint8_t)digit};
+        else
+            sound = fail_in_unit(b, s[i].unit, bit_of(digit));
+    }
+    return sound;
+}
+
+/* Whether all places of a digit in a unit, at least two, lie in one segment of a slot. */
+static inline bool is_locked(const bits *b, MASK at, uint32_t slot) {
+    bool in_line = (at & ~b->here_at[slot + (uint32_t)mask_lowest(at)]) == 0;
+    return in_line & !one_bit(at);
+}
+
+/* Notes the crossings in which the cell was the digit's last place, and in one of whose units it
+ * is locked now. Rarely so: a jump for each condition would be hard to foretell, one for all of
+ * them is not. */
+static inline void note_locked(bits *b, const corner *c, size_t count, int digit) {
+    for (size_t i = 0; i < count; i++) {
+        MASK first = b->spots[c[i].spots[0] + (uint32_t)digit];
+        MASK second = b->spots[c[i].spots[1] + (uint32_t)digit];
+        bool emptied = (first & c[i].here) == 0;
+        if (emptied & (is_locked(b, first, c[i].slot[0]) | is_locked(b, second, c[i].slot[1])))
+            b->locked[b->locked_count++] = c[i].crossing * DIGITS + (uint32_t)digit;
+    }
+}
+
+/* Puts a candidate that is gone on the trail, and tells the units of its cell. */
+static inline bool strike(bits *b, uint16_t cell, int digit, size_t from) {
+    b->trail[b->trail_count++] = (uint32_t)(cell * DIGITS + digit);
+    if (!vacate(b, seats_of(b, cell), seat_count(b, cell), digit, from)) return false;
+    note_locked(b, corners_of(b, cell), corner_count(b, cell), digit);
+    return true;
+}
+
+static inline void note_change(bits *b, uint16_t cell) {
     if (b->dirty_cells) b->dirty_cells[cell >> 6] |= (uint64_t)1 << (cell & 63);
     if (b->sums)
         for (uint32_t i = b->sums->cell_start[cell]; i < b->sums->cell_start[cell + 1]; i++) {
             size_t sum = b->sums->cell_sums[i];
             b->dirty_sums[sum >> 6] |= (uint64_t)1 << (sum & 63);
         }
+}
+
+/* A cell has come down to one digit, or to none. While trying, nobody asks what is vacant. */
+static inline bool settle(bits *b, uint16_t cell, MASK mask) {
+    if (mask == 0) return fail_in_cell(b, cell);
+    if (!b->trying && !close_cell(b, cell, mask)) return false;
+    b->queue[b->queue_count++] = cell;
     return true;
+}
+
+/* Leaves a cell only the digits in `mask`, a proper part of what it has; false on contradiction:
+ * then the state is good for nothing but to be taken back. */
+static inline bool reduce(bits *b, uint16_t cell, MASK mask) {
+    bool sound = true;
+    if (one_bit(mask) && !settle(b, cell, mask)) return false;
+    MASK gone = b->cand[cell] & ~mask;
+    b->cand[cell] = mask;
+    if (!PLAIN) note_change(b, cell);
+    for (; gone; gone &= gone - 1) sound &= strike(b, cell, mask_lowest(gone), NO_UNIT);
+    return sound;
+}
+
+/* The same for a single digit, on behalf of the unit that is called `from`, or of NO_UNIT. */
+static inline bool reduce_by(bits *b, uint16_t cell, int digit, size_t from) {
+    MASK mask = b->cand[cell] & ~bit_of(digit);
+    if (one_bit(mask) && !settle(b, cell, mask)) return false;
+    b->cand[cell] = mask;
+    if (!PLAIN) note_change(b, cell);
+    return strike(b, cell, digit, from);
 }
 
 /* ---- back ------------------------------------------------------------------------------------ */
 
 static inline void reopen_cell(bits *b, uint16_t cell) {
-    const qdr_shape *shape = b->shape;
-    for (uint32_t i = shape->cell_start[cell]; i < shape->cell_start[cell + 1]; i++) {
-        const seat *s = &b->seats[i];
-        b->left[s->unit] |= b->cand[cell];
-        b->vacant[s->unit] |= s->place;
+    const seat *s = seats_of(b, cell);
+    for (size_t i = 0, count = seat_count(b, cell); i < count; i++) {
+        b->left[s[i].unit] |= b->cand[cell];
+        b->vacant[s[i].unit] |= s[i].place;
     }
     b->unsolved++;
 }
 
-/* Gives a cell the digits back that it had before. */
-static inline void extend(bits *b, uint16_t cell, MASK before) {
-    const qdr_shape *shape = b->shape;
-    MASK back = before & ~b->cand[cell];
-    b->cand[cell] = before;
-    for (uint32_t i = shape->cell_start[cell]; i < shape->cell_start[cell + 1]; i++) {
-        MASK *spots = b->spots + b->seats[i].spots, place = b->seats[i].place;
-        for (MASK rest = back; rest; rest &= rest - 1) spots[mask_lowest(rest)] |= place;
-    }
-}
-
 static void undo_to(bits *b, size_t length) {
     while (b->trail_count > length) {
-        const trail_entry *entry = &b->trail[--b->trail_count];
-        if (one_bit(b->cand[entry->cell])) reopen_cell(b, entry->cell);
-        extend(b, entry->cell, entry->before);
+        uint32_t last = b->trail[--b->trail_count];
+        uint16_t cell = (uint16_t)(last / DIGITS);
+        uint32_t digit = last % DIGITS;
+        const seat *s = seats_of(b, cell);
+        if (!b->trying && one_bit(b->cand[cell])) reopen_cell(b, cell);
+        b->cand[cell] |= bit_of((int)digit);
+        for (size_t i = 0, n = seat_count(b, cell); i < n; i++)
+            b->spots[s[i].spots + digit] |= s[i].place;
     }
+    if (b->trail_told > length) b->trail_told = length;
 }
 
 /* ---- what is to be looked at ----------------------------------------------------------------- */
@@ -261,9 +336,8 @@ static inline bool take_first(uint64_t *set, size_t words, size_t *at) {
 
 /* What was still to be looked at is of no interest any more. */
 static void forget_changes(bits *b) {
-    b->queue_count = b->last_place_count = 0;
-    for (size_t unit; take_first(b->dirty[LAYER_LOCKED], b->dirty_words, &unit);) b->lost[unit] = 0;
-    memset(b->dirty[LAYER_DIFFERENT], 0, b->dirty_words * sizeof *b->dirty[LAYER_DIFFERENT]);
+    b->queue_count = b->last_place_count = b->locked_count = 0;
+    memset(b->dirty_units, 0, b->dirty_words * sizeof *b->dirty_units);
     if (b->dirty_cells) memset(b->dirty_cells, 0, b->dirty_cell_words * sizeof *b->dirty_cells);
     if (b->sums) memset(b->dirty_sums, 0, b->dirty_sum_words * sizeof *b->dirty_sums);
 }

@@ -127,7 +127,7 @@ qdr_status qdri_learn_open(const qdr_puzzle *puzzle, const qdri_digit_set *sets,
 }
 
 static qdr_status open_search(const qdr_puzzle *puzzle, const qdr_limits *limits, void **search) {
-    const qdri_bits_code *bits = qdri_bits_for(qdr_puzzle_side(puzzle));
+    const qdri_bits_code *bits = qdri_bits_for(puzzle);
     qdri_digit_set *sets = qdri_alloc((size_t)qdr_puzzle_cells(puzzle), sizeof *sets);
     void *root = NULL;
     qdr_status status = sets ? bits->open(puzzle, NULL, &root) : QDR_NO_MEMORY;

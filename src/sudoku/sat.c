@@ -73,7 +73,7 @@ static void write_clauses(sat *s, const qdri_sums *sums) {
 
 /* Leaves in the sets what the givens allow; false in `sound`: nothing. */
 static qdr_status propagate(sat *s, bool *sound) {
-    const qdri_bits_code *bits = qdri_bits_for(qdr_puzzle_side(s->puzzle));
+    const qdri_bits_code *bits = qdri_bits_for(s->puzzle);
     void *root;
     qdr_status status = bits->open(s->puzzle, NULL, &root);
     if (status != QDR_OK) return status;

@@ -142,7 +142,7 @@ static void allow(qdr_puzzle *puzzle, int cell, const char *digits) {
 /* What propagation leaves in the cell; whether it found a contradiction. */
 static bool propagated(const qdr_puzzle *puzzle, int cell, const char *expected) {
     qdri_digit_set sets[81];
-    const qdri_bits_code *code = qdri_bits_for(qdr_puzzle_side(puzzle));
+    const qdri_bits_code *code = qdri_bits_for(puzzle);
     void *search;
     char left[10] = "";
     assert_ok(code->open(puzzle, NULL, &search));
@@ -214,7 +214,7 @@ static void stopped_searches_go_on_where_they_were(void **state) {
     answer expected = ask(puzzle, "dlx", 100000);
     assert_int_equal(expected.step, QDR_DONE);
     assert_true(expected.count > 20);
-    const qdri_bits_code *code = qdri_bits_for(9);
+    const qdri_bits_code *code = qdri_bits_for(puzzle);
     qdr_limits few = {.nodes = 7};
     void *search;
     assert_ok(code->open(puzzle, &few, &search));
@@ -264,7 +264,7 @@ static void the_largest_needs_little_memory(void **state) {
 static void memory_that_ends_leaks_nothing(void **state) {
     (void)state;
     qdr_puzzle *puzzle = open_puzzle(9, 3, 3);
-    const qdri_bits_code *code = qdri_bits_for(9);
+    const qdri_bits_code *code = qdri_bits_for(puzzle);
     qdr_status status = QDR_NO_MEMORY;
     for (long n = 0; status != QDR_OK; n++) {
         void *search = NULL;
