@@ -162,16 +162,24 @@ static void stops_at_limits(void **state) {
 
 /* ---- nothing wrong is ever proved ------------------------------------------------------------ */
 
-enum { VARIABLES = 5, MOST_CLAUSES = 24 };
+enum { VARIABLES = 5, MOST_CLAUSES = 60 };
 
 typedef struct random_formula {
     int literals[MOST_CLAUSES][3];
-    int count;
+    int count, variables;
 } random_formula;
 
 static int random_literal(qdri_random *random, int variables) {
     int variable = 1 + (int)qdri_random_below(random, (uint32_t)variables);
     return qdri_random_below(random, 2) ? variable : -variable;
+}
+
+static random_formula make_formula(qdri_random *random, int variables, int least, int most) {
+    random_formula f = {.variables = variables};
+    f.count = least + (int)qdri_random_below(random, (uint32_t)(most - least + 1));
+    for (int c = 0; c < f.count; c++)
+        for (int i = 0; i < 3; i++) f.literals[c][i] = random_literal(random, variables);
+    return f;
 }
 
 static bool satisfiable(const random_formula *f) {
@@ -190,7 +198,7 @@ static bool satisfiable(const random_formula *f) {
 }
 
 static void write_formula(const random_formula *f, qdr_text *text) {
-    qdr_text_printf(text, "p cnf %d %d\n", VARIABLES, f->count);
+    qdr_text_printf(text, "p cnf %d %d\n", f->variables, f->count);
     for (int c = 0; c < f->count; c++)
         qdr_text_printf(text, "%d %d %d 0\n", f->literals[c][0], f->literals[c][1],
                         f->literals[c][2]);
@@ -227,9 +235,7 @@ static void never_proves_what_is_wrong(void **state) {
     for (uint64_t seed = 1; seed <= 3000; seed++) {
         qdri_random random;
         qdri_random_seed(&random, seed);
-        random_formula f = {.count = 8 + (int)qdri_random_below(&random, 17)};
-        for (int c = 0; c < f.count; c++)
-            for (int i = 0; i < 3; i++) f.literals[c][i] = random_literal(&random, VARIABLES);
+        random_formula f = make_formula(&random, VARIABLES, 8, 24);
         qdr_text formula = QDR_TEXT_INIT, proof = QDR_TEXT_INIT;
         write_formula(&f, &formula);
         write_random_steps(&random, 30, &proof);
@@ -247,9 +253,91 @@ static void never_proves_what_is_wrong(void **state) {
     assert_true(kept > 10000 && rat > 1000 && verified > 100);
 }
 
+/* ---- clauses that begin alike ---------------------------------------------------------------- */
+
+static void write_clause(const int *literals, int count, bool deletes, qdr_text *text) {
+    if (deletes) qdr_text_puts(text, "d ");
+    for (int i = 0; i < count; i++) qdr_text_printf(text, "%d ", literals[i]);
+    qdr_text_puts(text, "0\n");
+}
+
+/* It always follows, and begins in another way than the steps beside it. */
+static const char between[] = "15 -15 0\n";
+
+/* Steps as in a proof by cases: each begins like the one before it; what has been added lately, or
+ * a clause of the formula, is deleted. But with a step between any two, so that nothing is kept
+ * from one to the next. */
+static void write_steps_apart(qdri_random *random, const random_formula *f, qdr_text *text) {
+    enum { STEPS = 80, LONGEST = 7 };
+    int clauses[STEPS][LONGEST], counts[STEPS], added = 0;
+    for (int s = 0; s < STEPS; s++, qdr_text_puts(text, between)) {
+        uint32_t kind = added > 0 ? qdri_random_below(random, 10) : 9;
+        if (kind == 0) {
+            write_clause(f->literals[qdri_random_below(random, (uint32_t)f->count)], 3, true, text);
+        } else if (kind < 4) {
+            int which = added - 1 - (int)qdri_random_below(random, added < 5 ? (uint32_t)added : 5);
+            write_clause(clauses[which], counts[which], true, text);
+        } else {
+            int *clause = clauses[added], *last = clauses[added - (added > 0)], count = 0;
+            int kept = added ? (int)qdri_random_below(random, (uint32_t)counts[added - 1] + 1) : 0;
+            for (; count < kept; count++) clause[count] = last[count];
+            for (uint32_t more = 1 + qdri_random_below(random, 3); more > 0 && count < LONGEST;
+                 more--)
+                clause[count++] = random_literal(random, f->variables);
+            write_clause(clause, count, false, text);
+            counts[added++] = count;
+        }
+    }
+}
+
+/* The verdict, and the steps by RAT, must be the same without what is between. */
+static qdr_proof_report check_together(const char *formula, const qdr_text *apart, uint64_t seed) {
+    qdr_text together = QDR_TEXT_INIT;
+    size_t bad_line = 0, line = 0;
+    qdr_proof_report a = check(formula, apart->bytes);
+    for (const char *at = apart->bytes, *next; *at; at = next) {
+        next = strchr(at, '\n') + 1;
+        bool is_step = strncmp(at, between, sizeof between - 1) != 0;
+        if (is_step) qdr_text_append(&together, at, (size_t)(next - at));
+        if (++line <= a.line) bad_line += is_step;
+    }
+    qdr_text_append(&together, "", 1);
+    qdr_proof_report b = check(formula, together.bytes);
+    if (a.verdict != b.verdict || b.line != bad_line || a.rat != b.rat)
+        fail_msg("seed %llu: bad line %zu, not %zu:\n%s%s", (unsigned long long)seed, b.line,
+                 bad_line, formula, together.bytes);
+    qdr_text_free(&together);
+    return b;
+}
+
+static void keeps_only_what_holds(void **state) {
+    (void)state;
+    uint64_t kept = 0, rat = 0, verified = 0;
+    for (uint64_t seed = 1; seed <= 500; seed++) {
+        qdri_random random;
+        qdri_random_seed(&random, seed);
+        random_formula f = make_formula(&random, 14, 40, MOST_CLAUSES);
+        for (int c = 0; c < 3; c++) /* units, so that something holds for good */
+            f.literals[c][1] = f.literals[c][2] = f.literals[c][0];
+        qdr_text formula = QDR_TEXT_INIT, apart = QDR_TEXT_INIT;
+        write_formula(&f, &formula);
+        write_steps_apart(&random, &f, &apart);
+        check_together(formula.bytes, &apart, seed);
+        check_without_bad_steps(formula.bytes, &apart);
+        qdr_proof_report report = check_together(formula.bytes, &apart, seed);
+        kept += report.steps;
+        rat += report.rat;
+        verified += report.verdict == QDR_PROOF_VERIFIED;
+        qdr_text_free(&formula);
+        qdr_text_free(&apart);
+    }
+    assert_true(kept > 10000 && rat > 100 && verified > 100);
+}
+
 static qdr_status whole_check(void *with) {
     qdr_proof_report report;
-    return check_bytes(with, "-1 0\nd -1 2 4 0\n9 3 0\n2 0\n0\n", 27, &report, NULL);
+    const char *proof = "-1 9 10 0\n-1 9 11 0\n-1 0\nd -1 2 4 0\n9 3 0\n2 0\n0\n";
+    return check_bytes(with, proof, strlen(proof), &report, NULL);
 }
 
 static void survives_lack_of_memory(void **state) {
@@ -269,6 +357,7 @@ int main(void) {
         cmocka_unit_test(complains_with_a_place),
         cmocka_unit_test(stops_at_limits),
         cmocka_unit_test(never_proves_what_is_wrong),
+        cmocka_unit_test(keeps_only_what_holds),
         cmocka_unit_test(survives_lack_of_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
