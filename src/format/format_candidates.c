@@ -220,16 +220,12 @@ static qdr_status check(const qdr_puzzle *puzzle, bool one_line, qdr_error *erro
     return QDR_OK;
 }
 
-static void write_cube(const qdr_style *style, const qdr_puzzle *puzzle, const uint8_t *solution,
-                       qdr_text *text) {
-    int side = qdr_puzzle_side(puzzle);
-    qdr_digits dialect =
-        style->digits == QDR_DIGITS_LETTERS && side <= 26 ? QDR_DIGITS_LETTERS : QDR_DIGITS_ONE;
-    for (int cell = 0; cell < side * side; cell++) {
-        int given = solution ? solution[cell] : puzzle->givens[cell];
-        for (int d = 1; d <= side; d++) {
+static void write_cube(const qdr_puzzle *puzzle, const qdri_pen *pen, qdr_text *text) {
+    for (int cell = 0; cell < pen->side * pen->side; cell++) {
+        int given = pen->digits[cell];
+        for (int d = 1; d <= pen->side; d++) {
             bool allowed = given ? d == given : qdr_puzzle_candidate(puzzle, cell, d);
-            qdr_text_putc(text, allowed ? qdri_digit_symbol(dialect, d) : '.');
+            qdr_text_putc(text, allowed ? qdri_digit_symbol(pen->dialect, d) : '.');
         }
     }
     qdr_text_putc(text, '\n');
@@ -293,7 +289,7 @@ static qdr_status write(const qdr_style *style, const qdr_puzzle *puzzle, const 
     if (status == QDR_OK) status = qdri_pen_symbols(&plain, puzzle, solution, &pen, error);
     if (status != QDR_OK) return status;
     if (style->one_line) {
-        write_cube(style, puzzle, solution, text);
+        write_cube(puzzle, &pen, text);
         return QDR_OK;
     }
     size_t cells = (size_t)(pen.side * pen.side);

@@ -174,6 +174,8 @@ static void test_cube(void **state) {
     style.one_line = true;
     many_rounds(style, (plan){.marks = false}, 2, 16, 0);
     many_rounds(style, (plan){.marks = false}, 9, 16, 9);
+    for (style.digits = QDR_DIGITS_ONE; style.digits <= QDR_DIGITS_LETTERS; style.digits++)
+        many_rounds(style, (plan){.marks = false}, 2, 16, 0);
 }
 
 static void test_sdk(void **state) {
