@@ -112,15 +112,20 @@ static size_t cut_segments(bits *b, size_t unit, size_t family, size_t made) {
 
 /* ---- crossings ------------------------------------------------------------------------------- */
 
-/* Makes a crossing of a segment, unless that was done from the other unit's side, and counts its
- * cells' corners. */
+/* Makes a crossing of a segment, unless that was done from the other unit's side, and counts the
+ * corners of its cells. Where nothing can be locked in the other unit, which is not full then, the
+ * slot after the last one stands for its own; its places lie in no segment. */
 static void add_crossing(bits *b, size_t unit, uint32_t slot, const segment *s) {
-    size_t family = b->family[s->other];
-    uint32_t back = NO_SLOT;
-    if (family != MOST_FAMILIES) back = b->slot_of[s->other * b->families + b->family[unit]];
+    uint32_t side = (uint32_t)b->side, back = NO_SLOT, own = (uint32_t)unit * side;
+    if (b->family[s->other] != MOST_FAMILIES)
+        back = b->slot_of[s->other * b->families + b->family[unit]];
     if (back != NO_SLOT && s->other < unit) return;
-    b->crossing[b->crossings++] =
-        (crossing){s->here, {slot, back}, {(uint16_t)unit, back == NO_SLOT ? NO_UNIT : s->other}};
+    crossing made = {s->here, {own, own}, {slot * side, b->first_slot[b->units] * side}};
+    if (back != NO_SLOT) {
+        made.spots[1] = s->other * side;
+        made.slot[1] = back * side;
+    }
+    b->crossing[b->crossings++] = made;
     for (MASK rest = s->here; rest; rest &= rest - 1)
         b->first_corner[b->shape->units[unit].cells[mask_lowest(rest)]]++;
 }
@@ -134,19 +139,9 @@ static void add_corners(bits *b) {
     b->first_corner[b->cells] = sum;
     for (size_t i = 0; i < b->crossings; i++) {
         const crossing *c = &b->crossing[i];
-        uint32_t side = (uint32_t)b->side, none = b->first_slot[b->units] * side;
-        corner made = {.here = c->here,
-                       .spots[0] = c->unit[0] * side,
-                       .slot[0] = c->slot[0] * side,
-                       .spots[1] = c->unit[0] * side,
-                       .slot[1] = none,
-                       .crossing = (uint32_t)i};
-        if (c->unit[1] != NO_UNIT)
-            made.spots[1] = c->unit[1] * side, made.slot[1] = c->slot[1] * side;
-        for (MASK rest = c->here; rest; rest &= rest - 1) {
-            uint16_t cell = b->shape->units[c->unit[0]].cells[mask_lowest(rest)];
-            b->corners[--b->first_corner[cell]] = made;
-        }
+        const uint16_t *cells = b->shape->units[c->spots[0] / (uint32_t)b->side].cells;
+        for (MASK rest = c->here; rest; rest &= rest - 1)
+            b->corners[--b->first_corner[cells[mask_lowest(rest)]]] = (uint32_t)i;
     }
 }
 
@@ -167,8 +162,7 @@ static bool take_segment_block(bits *b, size_t segments, size_t slots) {
         b->crossing = carve(base, &used, segments, sizeof *b->crossing);
         b->corners = carve(base, &used, slots * side, sizeof *b->corners);
         b->first_corner = carve(base, &used, b->cells + 1, sizeof *b->first_corner);
-        b->segment_at = carve(base, &used, slots * side, sizeof *b->segment_at);
-        b->here_at = carve(base, &used, (slots + 1) * side, sizeof *b->here_at);
+        b->segment_at = carve(base, &used, (slots + 1) * side, sizeof *b->segment_at);
         b->locked = carve(base, &used, segments * side, sizeof *b->locked);
         if (pass == 0) b->segment_block = qdri_alloc_aligned(used, 1);
         if (!b->segment_block) return false;
@@ -183,6 +177,8 @@ static bool find_crossings(bits *b) {
     size_t segments = number_slots(b), made = 1;
     if (!take_segment_block(b, segments, b->first_slot[b->units])) return false;
     memset(b->first_corner, 0, b->cells * sizeof *b->first_corner);
+    memset(b->segment_at + b->first_slot[b->units] * (size_t)b->side, 0,
+           (size_t)b->side * sizeof *b->segment_at);
     b->segment[0] = (segment){0};
     for (size_t u = 0; u < b->units; u++)
         for (size_t f = 0; f < b->families; f++) {
@@ -192,9 +188,6 @@ static bool find_crossings(bits *b) {
             made = cut_segments(b, u, f, made);
             for (size_t i = first; i < made; i++) add_crossing(b, u, slot, &b->segment[i]);
         }
-    size_t places = b->first_slot[b->units] * (size_t)b->side;
-    for (size_t i = 0; i < places; i++) b->here_at[i] = b->segment[b->segment_at[i]].here;
-    memset(b->here_at + places, 0, (size_t)b->side * sizeof *b->here_at);
     add_corners(b);
     return true;
 }

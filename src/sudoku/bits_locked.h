@@ -15,28 +15,14 @@
 
 #include "sudoku/bits_state.h"
 
-typedef struct segment {
-    MASK here;      /* places in the unit */
-    MASK there;     /* the same cells as places in the other unit */
-    uint16_t other; /* unit */
-} segment;
-
-/* Cells that two units share, and the slots in which they lie there. */
-typedef struct crossing {
-    MASK here; /* places in the first unit */
-    uint32_t slot[2];
-    uint16_t unit[2]; /* NO_UNIT: it is not full, so nothing is locked there */
-} crossing;
-
 /* If the digit is locked in the unit, by the slot: what follows. */
-static inline bool look_at_slot(bits *b, size_t unit, uint32_t slot, int digit) {
-    size_t side = (size_t)b->side;
-    MASK at = b->spots[unit * side + (size_t)digit];
+static inline bool look_at_slot(bits *b, uint32_t spots, uint32_t slot, int digit) {
+    MASK at = b->spots[spots + (uint32_t)digit];
     if (one_bit(at)) return true; /* a single, which strikes more */
-    const segment *s = &b->segment[b->segment_at[slot * side + (size_t)mask_lowest(at)]];
+    const segment *s = &b->segment[b->segment_at[slot + (uint32_t)mask_lowest(at)]];
     if (at & ~s->here) return true;
     const uint16_t *cells = b->shape->units[s->other].cells;
-    MASK outside = b->spots[s->other * side + (size_t)digit] & ~s->there;
+    MASK outside = b->spots[s->other * (size_t)b->side + (size_t)digit] & ~s->there;
     for (; outside; outside &= outside - 1)
         if (!reduce_by(b, cells[mask_lowest(outside)], digit, NO_UNIT)) return false;
     return true;
@@ -47,17 +33,17 @@ static bool strike_locked(bits *b) {
     uint32_t last = b->locked[--b->locked_count];
     const crossing *c = &b->crossing[last / DIGITS];
     int digit = (int)(last % DIGITS);
-    for (int i = 0; i < 2; i++)
-        if (c->unit[i] != NO_UNIT && !look_at_slot(b, c->unit[i], c->slot[i], digit)) return false;
-    return true;
+    return look_at_slot(b, c->spots[0], c->slot[0], digit) &&
+           look_at_slot(b, c->spots[1], c->slot[1], digit);
 }
 
 static bool look_at_all_crossings(bits *b) {
+    uint32_t side = (uint32_t)b->side;
     b->fresh = false;
-    for (size_t unit = 0; unit < b->units; unit++)
+    for (uint32_t unit = 0; unit < b->units; unit++)
         for (uint32_t slot = b->first_slot[unit]; slot < b->first_slot[unit + 1]; slot++)
             for (MASK rest = b->left[unit]; rest; rest &= rest - 1)
-                if (!look_at_slot(b, unit, slot, mask_lowest(rest))) return false;
+                if (!look_at_slot(b, unit * side, slot * side, mask_lowest(rest))) return false;
     return true;
 }
 

@@ -54,13 +54,19 @@ typedef struct seat {
     bool full; /* the unit is */
 } seat;
 
-/* A cell as one of the cells that two units share. */
-typedef struct corner {
-    MASK here;         /* the places of those cells in the first of the units */
-    uint32_t spots[2]; /* where the spots of the units begin */
-    uint32_t slot[2];  /* the one's crossing with the family of the other */
-    uint32_t crossing;
-} corner;
+/* The cells of a unit that another one has, too: see bits_locked.h. */
+typedef struct segment {
+    MASK here;      /* places in the unit */
+    MASK there;     /* the same cells as places in the other unit */
+    uint16_t other; /* unit */
+} segment;
+
+/* The cells that two units share. */
+typedef struct crossing {
+    MASK here;         /* their places in the first unit */
+    uint32_t spots[2]; /* where the spots of each unit begin, */
+    uint32_t slot[2];  /* and in segment_at, its slot with the other's family */
+} crossing;
 
 /* A digit that has one place left in a unit. */
 typedef struct last_place {
@@ -80,9 +86,6 @@ typedef struct failure {
     uint16_t unit;
     MASK digits; /* of the unit, that do not find a place */
 } failure;
-
-struct segment;
-struct crossing;
 
 typedef struct bits {
     qdri_bits_head head;
@@ -121,18 +124,17 @@ typedef struct bits {
 
     /* Locked candidates: see bits_locked.h. */
     size_t families;
-    uint16_t *member;        /* per family and cell: the unit, or NO_UNIT */
-    uint8_t *family;         /* per unit; MOST_FAMILIES: none */
-    uint32_t *slot_of;       /* per unit and family, or NO_SLOT */
-    uint32_t *first_slot;    /* per unit and one more: its crossings with families, the slots */
-    uint32_t *segment_at;    /* per slot and place: which segment it lies in */
-    MASK *here_at;           /* per slot and place: that segment's places; after the last slot 0 */
-    struct segment *segment; /* the first is empty: of cells outside the family */
-    struct crossing *crossing;
-    corner *corners;
-    uint32_t *first_corner; /* per cell and one more */
+    uint16_t *member;     /* per family and cell: the unit, or NO_UNIT */
+    uint8_t *family;      /* per unit; MOST_FAMILIES: none */
+    uint32_t *slot_of;    /* per unit and family, or NO_SLOT */
+    uint32_t *first_slot; /* per unit and one more: its crossings with families, the slots */
+    uint32_t *segment_at; /* per slot and place: which segment it lies in */
+    segment *segment;     /* the first is empty: of cells outside the family */
+    crossing *crossing;
+    uint32_t *corners;      /* per cell: the crossings that it lies in, end to end */
+    uint32_t *first_corner; /* per cell and one more: where they begin */
     size_t crossings;
-    char *segment_block; /* the last five arrays, and `emptied` */
+    char *segment_block; /* segment_at and what follows it, and `locked` */
     bool fresh;          /* no crossing has been looked at yet */
 
     uint8_t *mate; /* all different: per unit and place, the digit that it was matched with last */
@@ -186,7 +188,7 @@ static inline size_t seat_count(const bits *b, size_t cell) {
     return PLAIN ? 3 : b->shape->cell_start[cell + 1] - b->shape->cell_start[cell];
 }
 
-static inline const corner *corners_of(const bits *b, size_t cell) {
+static inline const uint32_t *corners_of(const bits *b, size_t cell) {
     return b->corners + (PLAIN ? 2 * cell : b->first_corner[cell]);
 }
 
@@ -234,20 +236,21 @@ static inline bool vacate(bits *b, const seat *s, size_t count, int digit, size_
 
 /* Whether all places of a digit in a unit, at least two, lie in one segment of a slot. */
 static inline bool is_locked(const bits *b, MASK at, uint32_t slot) {
-    bool in_line = (at & ~b->here_at[slot + (uint32_t)mask_lowest(at)]) == 0;
-    return in_line & !one_bit(at);
+    MASK here = b->segment[b->segment_at[slot + (uint32_t)mask_lowest(at)]].here;
+    return ((at & ~here) == 0) & !one_bit(at);
 }
 
 /* Notes the crossings in which the cell was the digit's last place, and in one of whose units it
  * is locked now. Rarely so: a jump for each condition would be hard to foretell, one for all of
  * them is not. */
-static inline void note_locked(bits *b, const corner *c, size_t count, int digit) {
+static inline void note_locked(bits *b, const uint32_t *corners, size_t count, int digit) {
     for (size_t i = 0; i < count; i++) {
-        MASK first = b->spots[c[i].spots[0] + (uint32_t)digit];
-        MASK second = b->spots[c[i].spots[1] + (uint32_t)digit];
-        bool emptied = (first & c[i].here) == 0;
-        if (emptied & (is_locked(b, first, c[i].slot[0]) | is_locked(b, second, c[i].slot[1])))
-            b->locked[b->locked_count++] = c[i].crossing * DIGITS + (uint32_t)digit;
+        const crossing *c = &b->crossing[corners[i]];
+        MASK first = b->spots[c->spots[0] + (uint32_t)digit];
+        MASK second = b->spots[c->spots[1] + (uint32_t)digit];
+        bool emptied = (first & c->here) == 0;
+        if (emptied & (is_locked(b, first, c->slot[0]) | is_locked(b, second, c->slot[1])))
+            b->locked[b->locked_count++] = corners[i] * DIGITS + (uint32_t)digit;
     }
 }
 
