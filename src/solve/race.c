@@ -11,7 +11,8 @@
  * not depend on the machine, its load or the number of threads. Nobody waits in vain: when `bits`
  * has an answer, `learn` is stopped, and finishes its slice when it is its turn again, as if it had
  * not run yet; when `learn` has proved that there is nothing more, that is so, and `bits` is
- * stopped. Only a solution of `learn` waits for the end of the slice of `bits`, which is shorter.
+ * stopped. Only a solution of `learn` waits for the end of the slice of `bits`, which is not
+ * longer.
  *
  * Before `learn` joins, a large puzzle that leaves much choice is given to tabu search (tabu.h):
  * where solutions are many beyond number, that is the one way to find one.
@@ -31,14 +32,16 @@
 #include <string.h>
 
 enum {
-    NODES_PER_DECISION = 2, /* of bits in a round: a fifth of the time that learn takes */
-    MANY = 32,              /* solutions */
-    FIRST_GRID = 16,        /* part of its budget that bits gets where tabu suits */
-    CHANGES_PER_CELL = 400  /* of tabu in an attempt: half a minute of a 100×100 */
+    MOST_NODES = 80000,    /* of bits in a round: what it has not solved by then is for learn */
+    MANY = 32,             /* solutions */
+    FIRST_GRID = 16,       /* part of its budget that bits gets where tabu suits */
+    CHANGES_PER_CELL = 400 /* of tabu in an attempt: half a minute of a 100×100 */
 };
 
-/* 16000 nodes are 40 ms of a 16×16, 90 ms of a 36×36. */
-const qdri_race_plan qdri_race_usual = {.jobs = 1, .budget = 16000, .decisions = 2000};
+/* 16000 nodes are 30 ms of a 16×16, 90 ms of a 36×36. In the first rounds of a 25×25 both take
+ * about the same time. */
+const qdri_race_plan qdri_race_usual = {
+    .jobs = 1, .budget = 16000, .decisions = 2000, .nodes = 20000};
 
 typedef struct race {
     const qdr_puzzle *puzzle;
@@ -50,7 +53,8 @@ typedef struct race {
     void *bits, *learn; /* learn: NULL while bits is alone */
     bool alone;         /* there is no memory for learn, or it is not wanted any more */
     bool mends;         /* tabu suits, and has not failed so far */
-    uint64_t decisions; /* for learn in this round */
+    uint64_t decisions; /* for learn in this round, */
+    uint64_t nodes;     /* and for bits */
     uint64_t goal;      /* nodes of learn at which its slice ends */
     bool slice_over;    /* it did, or learn had an answer */
     size_t told;        /* known solutions that learn has been told */
@@ -168,6 +172,7 @@ static void open_learn(race *r) {
     qdri_free(sets);
     r->alone = status != QDR_OK;
     r->decisions = r->plan.decisions;
+    r->nodes = r->plan.nodes;
     r->slice_over = true;
     r->told = 0;
 }
@@ -215,7 +220,7 @@ static qdr_step run_round(race *r, uint8_t *digits) {
     r->stop_bits = r->stop_learn = (qdr_cancel){0};
     bool together = r->threads && r->limits.nodes == 0 && /* which is for both, one by one */
                     pthread_create(&thread, NULL, run_learn, r) == 0;
-    qdr_step step = run_bits(r, slice_of(r, r->decisions * NODES_PER_DECISION), digits);
+    qdr_step step = run_bits(r, slice_of(r, r->nodes), digits);
     bool answered = step == QDR_SOLUTION || step == QDR_DONE;
     if (together) {
         if (answered) qdr_cancel_request(&r->stop_learn);
@@ -226,6 +231,7 @@ static qdr_step run_round(race *r, uint8_t *digits) {
     if (answered) return step;
     r->slice_over = true;
     r->decisions *= 2;
+    r->nodes = 2 * r->nodes < MOST_NODES ? 2 * r->nodes : MOST_NODES;
     return answer_of_learn(r, digits);
 }
 

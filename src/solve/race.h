@@ -8,6 +8,7 @@ typedef struct qdri_race_plan {
     int jobs;           /* 1: both in turns in this thread; 0: two threads if there are the cores */
     uint64_t budget;    /* nodes that bits has for itself */
     uint64_t decisions; /* for learn in the first round; each round has twice as many */
+    uint64_t nodes; /* for bits in the first round, at least 1; then twice as many, to a limit */
 } qdri_race_plan;
 
 extern const qdri_race_plan qdri_race_usual;

@@ -31,7 +31,7 @@ static uint64_t sum(const answer *a) {
 
 static answer ask_race(const qdr_puzzle *puzzle, int jobs) {
     static uint8_t digits[QDR_MAX_CELLS];
-    qdri_race_plan plan = {.jobs = jobs, .budget = 2, .decisions = 1};
+    qdri_race_plan plan = {.jobs = jobs, .budget = 2, .decisions = 1, .nodes = 2};
     void *search;
     answer a = {.step = QDR_SOLUTION};
     assert_ok(qdri_race_open(puzzle, NULL, &plan, &search));
@@ -107,7 +107,7 @@ static void stops_at_limits_and_not_before(void **state) {
     qdr_limits all[] = {{.nodes = 5}, {.seconds = 1e-6}, {.cancel = &cancel}};
     for (size_t i = 0; i < COUNT_OF(all); i++)
         for (int jobs = 1; jobs <= 2; jobs++) {
-            qdri_race_plan plan = {.jobs = jobs, .budget = 2, .decisions = 2};
+            qdri_race_plan plan = {.jobs = jobs, .budget = 2, .decisions = 2, .nodes = 4};
             void *search;
             assert_ok(qdri_race_open(puzzle, &all[i], &plan, &search));
             qdr_step step = qdri_engine_race.next(search, digits);

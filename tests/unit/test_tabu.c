@@ -128,7 +128,7 @@ static void runs_in_the_race(void **state) {
     (void)state;
     static uint8_t digits[3][CELLS];
     qdr_puzzle *puzzle = make_puzzle(0, 25);
-    qdri_race_plan plan = {.jobs = 1, .budget = 2, .decisions = 1};
+    qdri_race_plan plan = {.jobs = 1, .budget = 2, .decisions = 1, .nodes = 2};
     void *search;
     assert_ok(qdri_race_open(puzzle, NULL, &plan, &search));
     for (int i = 0; i < 3; i++) {
