@@ -64,7 +64,7 @@ static qdr_status read_number(qdri_step_reader *r, uint64_t most, uint64_t *numb
 
 /* ---- literals -------------------------------------------------------------------------------- */
 
-static qdr_status keep(qdri_step_reader *r, uint32_t literal, qdr_error *error) {
+static inline qdr_status keep(qdri_step_reader *r, uint32_t literal, qdr_error *error) {
     if (r->count == r->capacity) {
         size_t capacity = r->capacity ? r->capacity * 2 : 64;
         uint32_t *grown = qdri_resize(r->literals, capacity, sizeof *grown);
@@ -76,22 +76,49 @@ static qdr_status keep(qdri_step_reader *r, uint32_t literal, qdr_error *error) 
     return QDR_OK;
 }
 
+/* Reads a literal as it nearly always stands there: after at most one space, of few digits, before
+ * a space or a line end, which is left. False: nothing is read, and it has to be looked at closely.
+ */
+static inline bool read_plain(qdri_step_reader *r, uint32_t most, uint32_t *literal) {
+    enum { MOST_DIGITS = 9 };
+    const char *at = r->at;
+    if (r->end - at < MOST_DIGITS + 3) return false;
+    at += *at == ' ';
+    uint32_t negative = *at == '-', variable = 0;
+    const char *first = at += negative;
+    for (; (unsigned)(*at - '0') < 10 && at < first + MOST_DIGITS; at++)
+        variable = variable * 10 + (uint32_t)(*at - '0');
+    if (at == first || (*at != ' ' && *at != '\n') || variable > most) return false;
+    if (negative && variable == 0) return false;
+    r->at = at;
+    *literal = variable * 2 + negative;
+    return true;
+}
+
+/* The same, closely. */
+static qdr_status read_literal(qdri_step_reader *r, uint32_t most, uint32_t *literal,
+                               qdr_error *error) {
+    skip_blanks(r);
+    if (r->at == r->end) return FAIL(r, error, "the last clause has no 0 at its end");
+    bool negative = *r->at == '-';
+    uint64_t variable = 0;
+    r->at += negative;
+    qdr_status status = read_number(r, most, &variable, error);
+    if (status != QDR_OK) return status;
+    if (variable == 0 && negative) return FAIL(r, error, "-0 is no literal");
+    *literal = (uint32_t)variable * 2 + negative;
+    return QDR_OK;
+}
+
 /* Literals up to the 0 that ends them. */
 static qdr_status read_literals(qdri_step_reader *r, uint32_t most, qdr_error *error) {
     r->count = 0;
     for (;;) {
-        skip_blanks(r);
-        if (r->at == r->end) return FAIL(r, error, "the last clause has no 0 at its end");
-        bool negative = *r->at == '-';
-        uint64_t variable = 0;
-        r->at += negative;
-        qdr_status status = read_number(r, most, &variable, error);
-        if (status != QDR_OK) return status;
-        if (variable == 0) {
-            if (negative) return FAIL(r, error, "-0 is no literal");
-            return QDR_OK;
-        }
-        status = keep(r, (uint32_t)variable * 2 + negative, error);
+        uint32_t literal = 0;
+        qdr_status status =
+            read_plain(r, most, &literal) ? QDR_OK : read_literal(r, most, &literal, error);
+        if (status == QDR_OK && literal == 0) return QDR_OK;
+        if (status == QDR_OK) status = keep(r, literal, error);
         if (status != QDR_OK) return status;
     }
 }
