@@ -11,7 +11,10 @@
 #include <unistd.h>
 
 static const double EVERY = 30; /* seconds, if not told */
-enum { KIND_BYTES = 40 };
+enum {
+    KIND_BYTES = 40,
+    COUNTS_BYTES = 32 << 20 /* of what counting remembers */
+};
 
 const option checkpoint_options[] = {
     {"checkpoint", 0, "FILE",
@@ -108,7 +111,7 @@ exit_code checkpoint_save(checkpoint *c, const qdr_cover_search *search, uint64_
     output out;
     if (!c->path) return CODE_DONE;
     snprintf(note, sizeof note, "%s %" PRIu64, c->kind, bytes);
-    qdr_status status = qdr_cover_search_save(search, note, &state);
+    qdr_status status = qdr_cover_search_save_counts(search, note, COUNTS_BYTES, &state);
     exit_code code = CODE_DONE;
     if (status == QDR_UNSUPPORTED) {
         code = complain(c->path, CODE_BAD_INPUT, "this engine cannot save its search");

@@ -63,8 +63,8 @@ static void show_search(cover_run *r, qdr_cover_search *search, uint64_t found) 
     if (r->shown.running) show_progress(r, qdr_cover_search_outlook(search), found);
 }
 
-/* Counts with a checkpoint, which has the search that counts one by one; what is remembered beside
- * it cannot be saved. */
+/* Counts with a checkpoint, which has the search that counts one by one, and the dearest of what is
+ * remembered beside it. */
 static bool count_saving(cover_run *r, const qdr_cover *cover, qdr_text *decimal, qdr_step *step,
                          qdr_stats *stats) {
     qdr_cover_options options = cover_question(r, 0);

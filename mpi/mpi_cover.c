@@ -73,8 +73,7 @@ static int run_cover(const command *self, int argc, char **argv) {
 
 static const option own[] = {
     {"count", 'c', NULL,
-     "how many solutions there are; each is visited (quadrille cover --count remembers counts "
-     "where that pays)",
+     "how many solutions there are, exactly; counts are remembered where that pays",
      offsetof(cover_settings, count), NULL, NULL},
     {"all", 'a', NULL, "every solution", offsetof(cover_settings, all), NULL, NULL},
     {"json", 'j', NULL, "one JSON object", offsetof(cover_settings, json), NULL, NULL},
@@ -92,6 +91,9 @@ static const option searching[] = {
      offsetof(cover_settings, seconds), parse_seconds, NULL},
     {"jobs", 'J', "N", "threads of each process (default 1)", offsetof(cover_settings, jobs),
      parse_jobs, NULL},
+    {"memory", 0, "SIZE",
+     "memory that each process may use to remember counts, such as 2G (default 800M)",
+     offsetof(cover_settings, memory), parse_bytes, NULL},
     {"ordered", 0, NULL, "with --all: solutions in the same order as with one thread",
      offsetof(cover_settings, ordered), NULL, NULL},
     OPTIONS_END,

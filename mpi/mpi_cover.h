@@ -13,7 +13,17 @@
  *
  * A worker that is done gets what waits, or else another worker is asked to split its search: the
  * one with the most left or, where order counts, the first in it. All parts pass through rank 0, as
- * texts of some hundred bytes. */
+ * texts of some hundred bytes.
+ *
+ * Where an option of `quadrille cover --count` would remember counts, every worker does so beside
+ * its part, and also while it has none: it counts the whole problem, in an order of its own, and
+ * posts what it has counted to all others. So they need not count it again:
+ *
+ *     worker 1   ── a ── b ── c            whoever has the whole first tells rank 0, and then all
+ *     worker 2   ── f ── e ── d            are done; or all parts are, if that comes first
+ *
+ * What is posted is true by itself and may get lost. Rank 0 gets it too where there is a
+ * checkpoint, and saves the dearest of it; who goes on learns that first. */
 #ifndef QDR_MPI_COVER_H
 #define QDR_MPI_COVER_H
 
@@ -23,7 +33,7 @@
 
 /* Numbers of a report. Its bytes are the solutions found, the rest of the search, and what is given
  * away of it, which comes right behind the rest in the order of the tree. */
-enum { FOUND, TEXT_BYTES, LEFT_BYTES, SHARE, NODES, LAID_DOWN };
+enum { FOUND, TEXT_BYTES, LEFT_BYTES, SHARE, NODES, LAID_DOWN, TOLD };
 
 /* What a rank other than 0 does, until it is told to quit. */
 void cover_work(const cover_settings *set, const qdr_cover *cover);

@@ -1,4 +1,5 @@
-/* mpi_link.c: see mpi_link.h. A message is two MPI messages: its numbers and length, and its bytes.
+/* mpi_link.c: see mpi_link.h. A message is two MPI messages: its numbers and length, and its bytes;
+ * one that is posted (mpi_post.c) is one.
  * When memory or MPI fails there is nobody left to tell: MPI ends all ranks. */
 #include "mpi_link.h"
 
@@ -43,14 +44,15 @@ static void make_room(qdr_text *text, size_t length) {
     text->bytes[length] = '\0';
 }
 
-static bool receive_from_mpi(message *m) {
-    int there;
-    MPI_Status status;
+static void receive_posted(message *m, const MPI_Status *status) {
+    int length;
+    MPI_Get_count(status, MPI_CHAR, &length);
+    make_room(&m->bytes, (size_t)length);
+    MPI_Recv(m->bytes.bytes, length, MPI_CHAR, m->rank, m->kind, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+}
+
+static void receive_sent(message *m) {
     uint64_t head[LINK_NUMBERS + 1];
-    MPI_Iprobe(MPI_ANY_SOURCE, MPI_ANY_TAG, MPI_COMM_WORLD, &there, &status);
-    if (!there) return false;
-    m->kind = (message_kind)status.MPI_TAG;
-    m->rank = status.MPI_SOURCE;
     MPI_Recv(head, LINK_NUMBERS + 1, MPI_UINT64_T, m->rank, m->kind, MPI_COMM_WORLD,
              MPI_STATUS_IGNORE);
     memcpy(m->number, head, sizeof m->number);
@@ -60,6 +62,19 @@ static bool receive_from_mpi(message *m) {
         MPI_Recv(m->bytes.bytes + at, (int)piece, MPI_CHAR, m->rank, m->kind, MPI_COMM_WORLD,
                  MPI_STATUS_IGNORE);
     }
+}
+
+static bool receive_from_mpi(message *m) {
+    int there;
+    MPI_Status status;
+    MPI_Iprobe(MPI_ANY_SOURCE, MPI_ANY_TAG, MPI_COMM_WORLD, &there, &status);
+    if (!there) return false;
+    m->kind = (message_kind)status.MPI_TAG;
+    m->rank = status.MPI_SOURCE;
+    if (m->kind == MESSAGE_COUNTS)
+        receive_posted(m, &status);
+    else
+        receive_sent(m);
     return true;
 }
 
@@ -142,19 +157,37 @@ void link_share(qdr_text *text) {
     }
 }
 
-bool link_dismiss(void) {
+/* ---- the end --------------------------------------------------------------------------------- */
+
+bool link_dismiss(uint64_t sum[LINK_NUMBERS]) {
     message m = MESSAGE_INIT;
-    int left = link_size() - 1;
+    const int workers = link_size() - 1;
+    int left = workers;
     double until = seconds_now() + PATIENCE;
     long nap = FIRST_NAP;
-    for (int r = 1; r <= left; r++) link_send(r, MESSAGE_QUIT, NULL, NULL, 0);
-    while (left > 0 && seconds_now() < until)
-        if (link_receive(&m))
-            left -= m.kind == MESSAGE_BYE;
-        else
+    for (int r = 1; r <= workers; r++) link_send(r, MESSAGE_QUIT, NULL, NULL, 0);
+    while ((left > 0 || !link_post_is_free()) && seconds_now() < until) {
+        if (!link_receive(&m)) {
             take_nap(&nap);
+        } else if (m.kind == MESSAGE_BYE) {
+            left--;
+            for (int i = 0; sum && i < LINK_NUMBERS; i++) sum[i] += m.number[i];
+        }
+    }
     qdr_text_free(&m.bytes);
-    return left == 0;
+    if (left > 0) return false;
+    for (int r = 1; r <= workers; r++) link_send(r, MESSAGE_END, NULL, NULL, 0);
+    return true;
+}
+
+/* Others may be about to post something to it: it has to take that as long as anybody can. */
+void link_leave(const uint64_t *numbers) {
+    message m = MESSAGE_INIT;
+    while (!link_post_is_free()) link_wait(&m, 0.01);
+    link_send(0, MESSAGE_BYE, numbers, NULL, 0);
+    do link_wait(&m, 1);
+    while (m.kind != MESSAGE_END);
+    qdr_text_free(&m.bytes);
 }
 
 void link_tell_signal(void) {

@@ -8,16 +8,20 @@
 #include <quadrille/text.h>
 #include <stdint.h>
 
-enum { LINK_NUMBERS = 6 };
+enum { LINK_NUMBERS = 7 };
 
 typedef enum message_kind {
-    MESSAGE_WORK = 1, /* to a worker: do this */
-    MESSAGE_SPLIT,    /* to a worker: give some of it back */
-    MESSAGE_YIELD,    /* to a worker: give all of it back */
-    MESSAGE_QUIT,     /* to a worker: it is over */
-    MESSAGE_REPORT,   /* from a worker: what it has done, and what is left */
-    MESSAGE_SIGNAL,   /* from a worker: it was told to end, so all should */
-    MESSAGE_BYE       /* from a worker: the last message */
+    MESSAGE_NONE,
+    MESSAGE_WORK,   /* to a worker: do this */
+    MESSAGE_SPLIT,  /* to a worker: give some of it back */
+    MESSAGE_YIELD,  /* to a worker: give all of it back */
+    MESSAGE_QUIT,   /* to a worker: it is over */
+    MESSAGE_REPORT, /* from a worker: what it has done, and what is left */
+    MESSAGE_SIGNAL, /* from a worker: it was told to end, so all should */
+    MESSAGE_COUNTS, /* from anybody: counts that are worth remembering; it has no numbers */
+    MESSAGE_TOTAL,  /* from a worker: the total */
+    MESSAGE_BYE,    /* from a worker: the last message */
+    MESSAGE_END     /* to a worker: nobody sends any more */
 } message_kind;
 
 typedef struct message {
@@ -46,9 +50,18 @@ void link_share(qdr_text *text);
 /* The same number for everybody, from rank 0. */
 int link_agree(int number);
 
-/* Rank 0 lets all workers go, and drops what they still send. One that does not answer for some
- * seconds is not waited for: false. */
-bool link_dismiss(void);
+/* Sends whole lines to all other ranks, with rank 0 or without, as MESSAGE_COUNTS, and does not
+ * wait until they look: it arrives in messages of some kilobytes. While one of these is under way,
+ * which link_post_is_free tells, there must be no other. */
+void link_post(const char *lines, size_t length, bool with_rank_0);
+bool link_post_is_free(void);
+
+/* Rank 0 lets all workers go, and drops what they still send, but for the numbers of their last
+ * words, which are added to `sum` (or NULL). One that does not answer for some seconds is not
+ * waited for: false. */
+bool link_dismiss(uint64_t sum[LINK_NUMBERS]);
+/* A worker goes, with these last words (or NULL), when nobody sends it anything any more. */
+void link_leave(const uint64_t *numbers);
 /* A worker whom a signal told to end tells rank 0, once. */
 void link_tell_signal(void);
 

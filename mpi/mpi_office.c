@@ -10,7 +10,10 @@
 #include <stdlib.h>
 #include <time.h>
 
-enum { LEAST_ROOM = 1 << 16 }; /* bytes that may wait: with less a part is not worth it */
+enum {
+    LEAST_ROOM = 1 << 16,    /* bytes that may wait: with less a part is not worth it */
+    BOOKS_MEMORY = 128 << 20 /* for counts to be saved */
+};
 
 typedef struct office {
     cover_run *run;
@@ -19,9 +22,11 @@ typedef struct office {
     int ranks, idle;
     part **desk; /* by rank: the part it works on; NULL: it waits */
     part_list parts;
-    uint64_t found;                               /* and written, or counted */
-    double deadline;                              /* 0: none */
-    uint64_t nodes, reports, report_bytes, given; /* for --stats */
+    qdr_cover_search *books; /* empty, but while it is saved; knows counts to be saved with it */
+    uint64_t found, noted;   /* and written, or counted; and how many of them are in the books */
+    qdr_text total;          /* told by a worker; empty: not known */
+    double deadline;         /* 0: none */
+    uint64_t nodes, reports, report_bytes, given, told; /* for --stats */
 } office;
 
 /* ---- sharing --------------------------------------------------------------------------------- */
@@ -131,31 +136,38 @@ static void take_report(office *o, const message *m) {
 static void save_books(office *o) {
     cover_run *r = o->run;
     uint64_t bytes = 0;
-    qdr_cover_search *all;
     if (!r->set.count && !output_settle(&r->out, &bytes)) return;
-    qdr_status status = parts_join(&o->parts, o->cover, &o->options, o->found, &all);
+    qdr_status status = parts_join(&o->parts, o->found - o->noted, o->books);
+    o->noted = o->found;
+    if (status == QDR_OK) cover_note(r, checkpoint_save(&r->saved, o->books, bytes));
+    if (status == QDR_OK) status = parts_forget(o->books);
     if (status != QDR_OK) {
         cover_complain(r, exit_code_of(status), "the search could not be saved");
         r->saved.failed = true;
-        return;
     }
-    cover_note(r, checkpoint_save(&r->saved, all, bytes));
-    qdr_cover_search_free(all);
+}
+
+/* All workers get to know what was remembered when the search was saved. */
+static void pass_counts_on(const office *o) {
+    qdr_text counts = QDR_TEXT_INIT;
+    qdr_cover_search_recall(o->books, BOOKS_MEMORY, &counts);
+    if (counts.length > 0) link_post(counts.bytes, counts.length, false);
+    qdr_text_free(&counts);
 }
 
 /* The search as it was saved, or all of it; and the output as it was then. */
 static bool open_books(office *o) {
     cover_run *r = o->run;
     uint64_t bytes;
-    qdr_cover_search *search;
     qdr_stats stats;
+    qdr_cover_search *search;
     exit_code code = checkpoint_open(&r->saved, o->cover, &o->options, &search, &bytes);
     cover_note(r, code);
     if (code != CODE_DONE) return false;
-    qdr_cover_search_stats(search, &stats);
-    o->found = stats.solutions;
-    qdr_status status = parts_from(&o->parts, search);
-    qdr_cover_search_free(search);
+    o->books = search;
+    qdr_cover_search_stats(o->books, &stats);
+    o->found = o->noted = stats.solutions;
+    qdr_status status = parts_from(&o->parts, o->books);
     if (status != QDR_OK)
         cover_complain(r, status == QDR_UNSUPPORTED ? CODE_BAD_INPUT : exit_code_of(status),
                        status == QDR_UNSUPPORTED ? "this engine cannot share its search"
@@ -168,10 +180,23 @@ static bool open_books(office *o) {
     return opened;
 }
 
+static bool is_done(const office *o) {
+    return !o->parts.first || o->total.length > 0;
+}
+
 static bool is_over(const office *o) {
     const cover_run *r = o->run;
     bool late = o->deadline > 0 && seconds_now() >= o->deadline;
-    return !o->parts.first || late || interrupted() || r->out.failure || r->saved.failed;
+    return is_done(o) || late || interrupted() || r->out.failure || r->saved.failed;
+}
+
+static void take_message(office *o, const message *m) {
+    if (m->kind == MESSAGE_REPORT) take_report(o, m);
+    if (m->kind == MESSAGE_SIGNAL) interrupt_raise();
+    if (m->kind == MESSAGE_COUNTS)
+        (void)qdr_cover_search_learn(o->books, m->bytes.bytes, m->bytes.length);
+    if (m->kind == MESSAGE_TOTAL) qdr_text_append(&o->total, m->bytes.bytes, m->bytes.length);
+    if (o->total.failed) mpi_give_up(CODE_NO_MEMORY, "out of memory");
 }
 
 /* Until everything is done, or a signal, a limit or a failed write ends it. */
@@ -181,9 +206,7 @@ static void keep_on(office *o) {
     while (!is_over(o)) {
         hand_out(o);
         ask_for_splits(o);
-        bool came = link_wait(&m, 0.1);
-        if (came && m.kind == MESSAGE_REPORT) take_report(o, &m);
-        if (came && m.kind == MESSAGE_SIGNAL) interrupt_raise();
+        if (link_wait(&m, 0.1)) take_message(o, &m);
         if (checkpoint_is_due(&o->run->saved)) save_books(o);
     }
     qdr_text_free(&m.bytes);
@@ -195,22 +218,31 @@ static void keep_on(office *o) {
 static void put_stats(const office *o, double seconds) {
     fprintf(stderr,
             "quadrille-mpi: workers %d, nodes %" PRIu64 ", parts given %" PRIu64
-            ", reports %" PRIu64 " of %" PRIu64
+            ", reports %" PRIu64 " of %" PRIu64 " bytes, counts told %" PRIu64
             " bytes, seconds %.3f, of rank 0's processor %.3f\n",
-            o->ranks - 1, o->nodes, o->given, o->reports, o->report_bytes, seconds,
+            o->ranks - 1, o->nodes, o->given, o->reports, o->report_bytes, o->told, seconds,
             (double)clock() / CLOCKS_PER_SEC);
+}
+
+static void put_count(office *o, qdr_step step, search_report *report) {
+    char decimal[24];
+    const bool told = o->total.length > 0;
+    snprintf(decimal, sizeof decimal, "%" PRIu64, o->found);
+    if (told) {
+        report->engine = "memo";
+        report->stats.solutions = strtoull(o->total.bytes, NULL, 10); /* or as large as it can be */
+    }
+    cover_put_count(o->run, step, told ? o->total.bytes : decimal, report);
 }
 
 static void put_answer(office *o, double started) {
     cover_run *r = o->run;
-    char decimal[24];
-    qdr_step step = o->parts.first ? QDR_STOPPED : QDR_DONE;
+    qdr_step step = is_done(o) ? QDR_DONE : QDR_STOPPED;
     search_report report =
         cover_report(r, started, &(qdr_stats){.solutions = o->found, .nodes = o->nodes});
-    snprintf(decimal, sizeof decimal, "%" PRIu64, o->found);
     if (r->set.stats) put_stats(o, report.seconds);
     if (r->set.count) {
-        cover_put_count(r, step, decimal, &report);
+        put_count(o, step, &report);
     } else {
         cover_judge(r, step, o->found);
         cover_put_verdict(r, step, o->found);
@@ -218,8 +250,18 @@ static void put_answer(office *o, double started) {
     }
 }
 
-/* Searches, answers, and closes the files. What is saved is saved before anybody is waited for. */
-static void search_and_answer(office *o) {
+/* Lets the workers go; false: one of them does not answer. */
+static bool dismiss(office *o) {
+    uint64_t sum[LINK_NUMBERS] = {0};
+    bool gone = link_dismiss(sum);
+    o->nodes += sum[NODES];
+    o->told += sum[TOLD];
+    return gone;
+}
+
+/* Searches, answers, and closes the files. What is saved is saved before anybody is waited for.
+ * False: a worker does not answer. */
+static bool search_and_answer(office *o) {
     cover_run *r = o->run;
     double started = seconds_now();
     if (r->set.seconds > 0) o->deadline = started + r->set.seconds;
@@ -227,14 +269,17 @@ static void search_and_answer(office *o) {
     if (!r->set.count && r->set.json) qdr_text_puts(&r->text, ",\"solutions\":[");
     if (r->saved.from) qdr_text_clear(&r->text); /* it is in the output already */
     cover_drain(r, 0);
+    pass_counts_on(o);
     keep_on(o);
-    bool done = !o->parts.first;
+    bool done = is_done(o);
     if (!done && r->saved.path && !r->saved.failed) save_books(o);
+    bool gone = dismiss(o);
     if (!r->saved.failed && !r->out.failure) put_answer(o, started);
     bool partial = !done && (r->saved.path || interrupted());
     exit_code closed = output_close(&r->out, partial ? OUTPUT_PARTIAL : OUTPUT_KEEP);
     if (done && closed == CODE_DONE) checkpoint_remove(&r->saved);
     cover_note(r, closed);
+    return gone;
 }
 
 void cover_keep_books(cover_run *run, const qdr_cover *cover) {
@@ -242,16 +287,20 @@ void cover_keep_books(cover_run *run, const qdr_cover *cover) {
                 .cover = cover,
                 .options = cover_question(run, 0),
                 .ranks = link_size(),
-                .parts = PART_LIST_INIT(link_size())};
+                .parts = PART_LIST_INIT(link_size()),
+                .total = QDR_TEXT_INIT};
+    bool gone = true;
     o.idle = o.ranks - 1;
     o.options.jobs = 1; /* it saves and loads, and does not search */
+    if (o.options.memory == 0 || o.options.memory > BOOKS_MEMORY) o.options.memory = BOOKS_MEMORY;
     o.desk = calloc((size_t)o.ranks, sizeof(part *));
-    if (!o.desk)
-        cover_complain(run, CODE_NO_MEMORY, "out of memory");
-    else if (open_books(&o))
-        search_and_answer(&o);
+    if (!o.desk) cover_complain(run, CODE_NO_MEMORY, "out of memory");
+    const bool opened = o.desk && open_books(&o);
+    if (link_agree(opened)) gone = search_and_answer(&o);
     parts_clear(&o.parts);
+    qdr_cover_search_free(o.books);
+    qdr_text_free(&o.total);
     free(o.desk);
     if (run->code == CODE_INTERRUPTED) fputs("quadrille-mpi: interrupted\n", stderr);
-    if (!link_dismiss()) mpi_give_up(run->code, "a worker does not answer");
+    if (!gone) mpi_give_up(run->code, "a worker does not answer");
 }

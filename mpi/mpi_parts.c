@@ -46,29 +46,24 @@ qdr_status parts_from(part_list *list, qdr_cover_search *search) {
     }
 }
 
-/* A search with nothing in it. */
-static qdr_status make_empty(const qdr_cover *cover, const qdr_cover_options *options,
-                             qdr_cover_search **search) {
-    qdr_text text = QDR_TEXT_INIT, all = QDR_TEXT_INIT;
+qdr_status parts_forget(qdr_cover_search *search) {
+    qdr_text text = QDR_TEXT_INIT, state = QDR_TEXT_INIT;
     uint64_t solutions;
-    qdr_status status = qdr_cover_search_new(cover, options, search);
-    if (status != QDR_OK) return status;
-    status = qdr_cover_search_take(*search, &solutions, &text, &all);
-    if (status != QDR_OK) qdr_cover_search_free(*search);
+    qdr_status status;
+    do {
+        qdr_text_clear(&text);
+        qdr_text_clear(&state);
+        status = qdr_cover_search_take(search, &solutions, &text, &state);
+    } while (status == QDR_OK);
     qdr_text_free(&text);
-    qdr_text_free(&all);
-    return status;
+    qdr_text_free(&state);
+    return status == QDR_END ? QDR_OK : status;
 }
 
-qdr_status parts_join(const part_list *list, const qdr_cover *cover,
-                      const qdr_cover_options *options, uint64_t handed,
-                      qdr_cover_search **search) {
+qdr_status parts_join(const part_list *list, uint64_t handed, qdr_cover_search *search) {
     const qdr_text nothing = QDR_TEXT_INIT;
-    qdr_status status = make_empty(cover, options, search);
-    if (status != QDR_OK) return status;
-    status = qdr_cover_search_put(*search, handed, 0, &nothing, &nothing, NULL);
+    qdr_status status = qdr_cover_search_put(search, handed, 0, &nothing, &nothing, NULL);
     for (const part *p = list->first; p && status == QDR_OK; p = p->next)
-        status = qdr_cover_search_put(*search, 0, p->solutions, &p->waiting, &p->left, NULL);
-    if (status != QDR_OK) qdr_cover_search_free(*search);
+        status = qdr_cover_search_put(search, 0, p->solutions, &p->waiting, &p->left, NULL);
     return status;
 }

@@ -39,10 +39,11 @@ part *parts_add(part_list *list, part *after, const char *left, size_t length);
 void parts_drop(part_list *list, part *gone);
 void parts_clear(part_list *list);
 
-/* Takes a search that has not been run to pieces. */
+/* Takes a search that has not been run to pieces; it is empty then. */
 qdr_status parts_from(part_list *list, qdr_cover_search *search);
-/* Makes one search of the parts, with so many solutions handed out already. */
-qdr_status parts_join(const part_list *list, const qdr_cover *cover,
-                      const qdr_cover_options *options, uint64_t handed, qdr_cover_search **search);
+/* Puts the parts into an empty search, with so many more solutions handed out. */
+qdr_status parts_join(const part_list *list, uint64_t handed, qdr_cover_search *search);
+/* Empties a search that has not been run. */
+qdr_status parts_forget(qdr_cover_search *search);
 
 #endif

@@ -98,7 +98,7 @@ static void be_worker(const settings *s) {
         link_tell_signal();
         if (link_wait(&m, 0.5) && m.kind == MESSAGE_WORK && !interrupted()) answer_chunk(s, &m);
     } while (m.kind != MESSAGE_QUIT);
-    link_send(0, MESSAGE_BYE, NULL, NULL, 0);
+    link_leave(NULL);
     qdr_text_free(&m.bytes);
 }
 
@@ -327,7 +327,7 @@ static exit_code be_office(const settings *s, const char *file, const checkpoint
     } else if (interrupted()) {
         o.code = CODE_INTERRUPTED;
     }
-    if (!link_dismiss()) mpi_give_up(o.code, "a worker does not answer");
+    if (!link_dismiss(NULL)) mpi_give_up(o.code, "a worker does not answer");
     for (uint64_t i = 0; o.ring && i < o.window; i++) qdr_text_free(&o.ring[i].answers);
     free(o.ring);
     free(o.load);

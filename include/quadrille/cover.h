@@ -131,10 +131,11 @@ typedef struct qdr_cover_options {
      * many solutions were met so far. */
     void (*progress)(void *context, double left, uint64_t found);
     void *context;
+    uint32_t machine; /* of many that count together, each its own, from 1: see below */
 } qdr_cover_options;
 
 #define QDR_COVER_OPTIONS_INIT \
-    { NULL, QDR_LIMITS_INIT, 0, 1, false, QDR_CHOOSE_MRV, NULL, NULL }
+    { NULL, QDR_LIMITS_INIT, 0, 1, false, QDR_CHOOSE_MRV, NULL, NULL, 0 }
 
 /* Opens a search; `options` may be NULL. The problem is borrowed until the search is freed and
  * must not change meanwhile. With one job all memory is taken here: searching does not allocate.
@@ -164,12 +165,12 @@ QDR_API qdr_step qdr_cover_search_render(qdr_cover_search *search, double second
  * QDR_SOLUTION: there may be more. */
 QDR_API qdr_step qdr_cover_search_count(qdr_cover_search *search, double seconds, uint64_t *found);
 
-/* Counts on for about `seconds`. QDR_DONE: all solutions are counted, those of before the search was
- * saved too, and their number is appended to `decimal`; QDR_SOLUTION: not yet. Counts that pay to be
- * remembered are, in turns beside the search, as in qdr_cover_count_exact (for the engine auto,
- * without limits of solutions or nodes): what is remembered is not saved with the search, which gets
- * an eighth of the time at least, and is remembered anew when it is taken up again. After QDR_DONE it can only be freed. QDR_FAILED: out of
- * memory. */
+/* Counts on for about `seconds`. QDR_DONE: all solutions are counted, those of before the search
+ * was saved too, and their number is appended to `decimal`; QDR_SOLUTION: not yet. Counts that pay
+ * to be remembered are, in turns beside the search, as in qdr_cover_count_exact (for the engine
+ * auto, without limits of solutions or nodes). The search, whose state is small, gets an eighth of
+ * the time at least; of what is remembered qdr_cover_search_save_counts saves the dearest. After
+ * QDR_DONE it can only be freed. QDR_FAILED: out of memory. */
 QDR_API qdr_step qdr_cover_search_total(qdr_cover_search *search, double seconds,
                                         qdr_text *decimal);
 
@@ -178,11 +179,11 @@ QDR_API qdr_step qdr_cover_search_total(qdr_cover_search *search, double seconds
 QDR_API double qdr_cover_search_left(const qdr_cover_search *search);
 
 /* The same as a guess at the work that is left, for showing to people: not every option leads to
- * equally much. Once the search is half a second old, random dives as in qdr_cover_estimate tell how many
- * nodes to expect, and are believed as far as they agree with each other (docs/algorithms.md). To be
- * called some times a second between steps of the search; takes a hundredth of the time, and memory
- * for the dives where the engine is one of auto, dlx, dense, cells and the problem suits them. From
- * then on it never grows; at the end it is 0. */
+ * equally much. Once the search is half a second old, random dives as in qdr_cover_estimate tell
+ * how many nodes to expect, and are believed as far as they agree with each other
+ * (docs/algorithms.md). To be called some times a second between steps of the search; takes a
+ * hundredth of the time, and memory for the dives where the engine is one of auto, dlx, dense,
+ * cells and the problem suits them. From then on it never grows; at the end it is 0. */
 QDR_API double qdr_cover_search_outlook(qdr_cover_search *search);
 
 QDR_API void qdr_cover_search_stats(const qdr_cover_search *search, qdr_stats *stats);
@@ -207,6 +208,10 @@ QDR_API qdr_status qdr_cover_each(const qdr_cover *cover, const qdr_cover_option
  */
 QDR_API qdr_status qdr_cover_search_save(const qdr_cover_search *search, const char *note,
                                          qdr_text *state);
+/* The same with counts that qdr_cover_search_total or _share has remembered, up to about `most`
+ * bytes of them: those that save the most work when the search is taken up again. */
+QDR_API qdr_status qdr_cover_search_save_counts(const qdr_cover_search *search, const char *note,
+                                                size_t most, qdr_text *state);
 /* Opens the search that was saved; options as in qdr_cover_search_new, with the same engine. `note`
  * may be NULL. QDR_BAD_INPUT, with a sentence: damaged, cut short, or of another problem, engine or
  * version. */
@@ -231,6 +236,32 @@ QDR_API qdr_status qdr_cover_search_take(qdr_cover_search *search, uint64_t *sol
 QDR_API qdr_status qdr_cover_search_put(qdr_cover_search *search, uint64_t handed,
                                         uint64_t solutions, const qdr_text *text,
                                         const qdr_text *state, qdr_error *error);
+
+/* ---- counting on many machines ---------------------------------------------------------------
+ * Each machine has a search with a part of the tree, and counts the whole problem beside it by
+ * remembering, in an order of its own (options.machine). They tell each other what they have
+ * counted. Whoever is done first, all searches together or one that remembers, has the total. What
+ * is told is true of the problem, whoever finds it: it may get lost, or come twice.
+ */
+
+/* Searches on as qdr_cover_search_count does, and remembers in turns as qdr_cover_search_total
+ * does. QDR_DONE and something in `decimal`: the number of all covers of the problem; then the
+ * search can only be freed. QDR_DONE and nothing there: this search has nothing left (but may be
+ * given more by qdr_cover_search_put); called with nothing left it only remembers. */
+QDR_API qdr_step qdr_cover_search_share(qdr_cover_search *search, double seconds, uint64_t *found,
+                                        qdr_text *decimal);
+/* Whether it still remembers, or may yet begin to: false when that has been given up. */
+QDR_API bool qdr_cover_search_remembers(const qdr_cover_search *search);
+/* Appends counts that were remembered since the last call, or the dearest of all, up to about
+ * `most` bytes, each a line. Nothing where remembering does not pay, or (recall) has not begun. A
+ * text that failed is out of memory. */
+QDR_API void qdr_cover_search_tell(qdr_cover_search *search, size_t most, qdr_text *counts);
+QDR_API void qdr_cover_search_recall(const qdr_cover_search *search, size_t most, qdr_text *counts);
+/* Remembers what others have told or recalled, whole lines of it. QDR_BAD_INPUT: it is no such
+ * text.
+ */
+QDR_API qdr_status qdr_cover_search_learn(qdr_cover_search *search, const char *counts,
+                                          size_t length);
 
 /* Counts the solutions (up to options->limits.solutions, when given) without handing them out.
  * `step` tells whether the count is complete (QDR_DONE) or was cut short (QDR_STOPPED). `stats`

@@ -2,14 +2,21 @@
  * as somebody wants to save the search every now and then. */
 #include "cover/aside.h"
 
-enum { FIRST_TURN = 400, LONGEST_TURN = 20000 }; /* nodes; a node takes microseconds */
+enum { /* nodes; a node takes microseconds */
+       FIRST_TURN = 400,
+       LONGEST_TURN = 20000,
+       LONGEST_TOLD = 4000 /* of each job, where others wait for what is counted */
+};
 static const double SHARE = QDRI_MEMO_SHARE;
+static const double WORTH_IT = 0.002; /* seconds: the search looks up every so many nodes only */
 
 static bool open_aside(aside *a, const qdr_cover *cover, const qdr_cover_options *options,
                        uint32_t jobs) {
     const size_t memory = options->memory ? options->memory : QDRI_MEMO_MEMORY;
     if (a->open || a->over) return a->open;
-    a->open = qdri_memo_team_open(&a->memo, cover, &options->limits, memory, jobs) == QDR_OK;
+    a->open =
+        qdri_memo_team_open(&a->memo, cover, &options->limits, memory, jobs,
+                            (options->machine > 0 ? options->machine - 1 : 0) * jobs) == QDR_OK;
     a->over = !a->open;
     a->turn = FIRST_TURN;
     return a->open;
@@ -30,13 +37,33 @@ qdr_step qdri_aside_turn(aside *a, const qdr_cover *cover, const qdr_cover_optio
     double started = qdri_now();
     qdr_step step = qdri_memo_team_run(m, a->turn);
     if (step != QDR_SOLUTION) return step;
-    memo_prospect prospect = qdri_memo_team_judge(m, qdri_team_left(beside));
+    /* What others have left of the tree is not known here. */
+    const double left = qdri_team_done(beside) ? 1 : qdri_team_left(beside);
+    memo_prospect prospect = qdri_memo_team_judge(m, left);
     if (prospect == MEMO_HOPELESS) {
         qdri_aside_end(a);
         return QDR_SOLUTION;
     }
     const double taken = qdri_now() - started;
-    *rest = prospect == MEMO_PAYS ? taken / SHARE : SHARE * taken;
-    if (a->turn < LONGEST_TURN) a->turn += a->turn / 2;
+    a->pays = prospect == MEMO_PAYS;
+    a->owed += taken * (a->pays ? a->keep : SHARE);
+    *rest = a->pays && a->owed < WORTH_IT ? 0 : a->owed;
+    if (*rest > 0) a->owed = 0;
+    if (a->turn < (options->machine > 0 ? m->jobs * LONGEST_TOLD : LONGEST_TURN))
+        a->turn += a->turn / 2;
     return QDR_SOLUTION;
+}
+
+void qdri_aside_tell(aside *a, size_t most, qdr_text *text) {
+    if (a->open && a->pays) qdri_memo_tell(&a->memo, most, text);
+}
+
+void qdri_aside_recall(const aside *a, size_t most, qdr_text *text) {
+    if (a->open) qdri_memo_recall(&a->memo, most, text);
+}
+
+qdr_status qdri_aside_learn(aside *a, const qdr_cover *cover, const qdr_cover_options *options,
+                            const qdri_team *beside, const char *text, size_t length) {
+    if (!open_aside(a, cover, options, qdri_team_jobs(beside))) return QDR_OK;
+    return qdri_memo_learn(&a->memo, text, length);
 }

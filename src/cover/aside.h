@@ -1,13 +1,14 @@
 /* aside.h: counting by remembering, in turns beside a search that counts one by one and can be
- * saved.
+ * saved and shared among machines.
  *
- * What was remembered is too much to save; the search is what goes into a checkpoint. So they are
- * apart: the search knows at any time what it has left, and whichever is done first has the total.
+ * The two are apart: the search knows at any time what it has left, and whichever is done first has
+ * the total. What is remembered is always about the whole problem, whatever part of it the search
+ * beside has. It can be told to others, and the dearest of it is saved; but that is not all of it.
  */
 #ifndef QDR_ASIDE_H
 #define QDR_ASIDE_H
 
-#include "cover/memo_team.h"
+#include "cover/memo_share.h"
 #include "cover/team.h"
 #include "cover/team_save.h"
 
@@ -16,14 +17,24 @@ typedef struct aside {
     bool open;
     bool over;     /* it does not pay, or is not for this problem */
     uint64_t turn; /* nodes of the next turn */
+    double keep;   /* time for the search beside, as a part of its own, while remembering pays */
+    double owed;   /* of that time */
+    bool pays;     /* it did in the last turn */
 } aside;
 
 /* Takes a turn beside that team. QDR_DONE: a->memo.total is the total; QDR_STOPPED: a limit;
  * QDR_SOLUTION: not done yet, and then `rest` is how long the search should go on before the next
- * turn; negative: there will be no other. Also while remembering pays it is not nothing: of a run
- * that is stopped, only what the search has done is left. */
+ * turn, which may be 0; negative: there will be no other. */
 qdr_step qdri_aside_turn(aside *a, const qdr_cover *cover, const qdr_cover_options *options,
                          const qdri_team *beside, double *rest);
 void qdri_aside_end(aside *a);
+
+/* As qdri_memo_tell, where remembering pays. */
+void qdri_aside_tell(aside *a, size_t most, qdr_text *text);
+/* As qdri_memo_recall: nothing, where nothing is remembered. */
+void qdri_aside_recall(const aside *a, size_t most, qdr_text *text);
+/* As qdri_memo_learn. Where nothing is to be remembered the text is passed over. */
+qdr_status qdri_aside_learn(aside *a, const qdr_cover *cover, const qdr_cover_options *options,
+                            const qdri_team *beside, const char *text, size_t length);
 
 #endif

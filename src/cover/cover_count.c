@@ -91,7 +91,7 @@ static qdr_step count_by_turns(counting *c, const qdr_cover *cover,
     qdr_step step = plain_turn(c, FIRST_TURN);
     if (step != QDR_SOLUTION) return step;
     const uint32_t jobs = qdri_team_jobs(c->plain);
-    if (qdri_memo_team_open(&c->memo, cover, &options->limits, memory, jobs) != QDR_OK)
+    if (qdri_memo_team_open(&c->memo, cover, &options->limits, memory, jobs, 0) != QDR_OK)
         return plain_turn(c, 0);
     c->remembering = true;
     return take_turns(c);

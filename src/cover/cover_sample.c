@@ -25,7 +25,7 @@ static bool vectors(void) {
 
 static qdr_status open_sampler(qdr_cover_sampler *s, const qdr_cover *cover, size_t memory,
                                const qdr_limits *limits) {
-    qdr_status status = qdri_memo_open(&s->memo, cover, memory);
+    qdr_status status = qdri_memo_open(&s->memo, cover, memory, 0);
     if (status != QDR_OK) return status;
     s->open = true;
     qdri_watch_start(&s->memo.d.watch, limits);
@@ -103,7 +103,7 @@ qdr_status qdr_cover_estimate(const qdr_cover *cover, uint32_t dives, uint64_t s
                               double *solutions) {
     if (dives == 0) return QDR_BAD_ARGUMENT;
     memo m;
-    qdr_status status = qdri_memo_open(&m, cover, 1);
+    qdr_status status = qdri_memo_open(&m, cover, 1, 0);
     if (status != QDR_OK) return status;
     qdri_random random;
     qdri_random_seed(&random, seed);

@@ -22,6 +22,11 @@ enum { ENGINES = sizeof engines / sizeof *engines };
 
 static const double SLICE = 0.1; /* seconds after which several threads look up */
 
+/* What the search gets, as a part of the time that remembering takes, while that pays: of a run
+ * that is stopped the search is left as it is, and of what is remembered only the dearest. Where
+ * many machines count, that is nearly all that is left of them anyway. */
+static const double KEEP_ALONE = 1.0 / QDRI_MEMO_SHARE, KEEP_SHARED = 0.02;
+
 struct qdr_cover_search {
     const qdr_cover *cover;
     qdr_cover_options options;
@@ -102,6 +107,7 @@ qdr_status qdr_cover_search_new(const qdr_cover *cover, const qdr_cover_options 
     made->options = *options;
     made->limit = options->limits.solutions;
     made->aside.over = !any_way(options);
+    made->aside.keep = options->machine > 0 ? KEEP_SHARED : KEEP_ALONE;
     qdri_outlook_start(&made->outlook, cover, takes_the_smallest(engine));
     qdr_status status = qdri_team_new(cover, engine, options, &made->team);
     if (status != QDR_OK) {
@@ -195,22 +201,50 @@ static qdr_step take_total(qdr_cover_search *search, qdr_text *decimal) {
 /* The search gets on also when a turn of remembering took all the time there was. */
 static const double MOMENT = 0.001;
 
-qdr_step qdr_cover_search_total(qdr_cover_search *search, double seconds, qdr_text *decimal) {
+qdr_step qdr_cover_search_share(qdr_cover_search *search, double seconds, uint64_t *found,
+                                qdr_text *decimal) {
     const double until = qdri_now() + seconds;
+    const bool idle = qdri_team_done(search->team); /* then there is remembering only */
     qdr_step step = QDR_SOLUTION;
-    for (double now = qdri_now(), rest = 0; step == QDR_SOLUTION && now < until; now = qdri_now()) {
+    for (double now = qdri_now(), rest = 0; now < until; now = qdri_now()) {
         if (rest >= 0) {
             step = qdri_aside_turn(&search->aside, search->cover, &search->options, search->team,
                                    &rest);
             if (step == QDR_DONE) return take_total(search, decimal);
+            if (step != QDR_SOLUTION) return step;
         }
-        uint64_t found = 0;
+        if (rest == 0 && !idle) continue;
         double left = fmax(until - qdri_now(), MOMENT);
-        if (step == QDR_SOLUTION)
-            step = qdr_cover_search_count(search, rest < 0 || rest > left ? left : rest, &found);
+        step = qdr_cover_search_count(search, rest < 0 || rest > left ? left : rest, found);
+        if (step != QDR_SOLUTION && !(idle && step == QDR_DONE && rest >= 0)) return step;
     }
-    if (step == QDR_DONE) qdr_text_printf(decimal, "%" PRIu64, search->found);
-    return step == QDR_DONE && decimal->failed ? QDR_FAILED : step;
+    return step;
+}
+
+qdr_step qdr_cover_search_total(qdr_cover_search *search, double seconds, qdr_text *decimal) {
+    uint64_t found = 0;
+    const size_t before = decimal->length;
+    qdr_step step = qdr_cover_search_share(search, seconds, &found, decimal);
+    if (step != QDR_DONE || decimal->length > before) return step;
+    qdr_text_printf(decimal, "%" PRIu64, search->found);
+    return decimal->failed ? QDR_FAILED : QDR_DONE;
+}
+
+bool qdr_cover_search_remembers(const qdr_cover_search *search) {
+    return !search->aside.over;
+}
+
+void qdr_cover_search_tell(qdr_cover_search *search, size_t most, qdr_text *counts) {
+    qdri_aside_tell(&search->aside, most, counts);
+}
+
+void qdr_cover_search_recall(const qdr_cover_search *search, size_t most, qdr_text *counts) {
+    qdri_aside_recall(&search->aside, most, counts);
+}
+
+qdr_status qdr_cover_search_learn(qdr_cover_search *search, const char *counts, size_t length) {
+    return qdri_aside_learn(&search->aside, search->cover, &search->options, search->team, counts,
+                            length);
 }
 
 void qdr_cover_search_stats(const qdr_cover_search *search, qdr_stats *stats) {
@@ -229,19 +263,39 @@ double qdr_cover_search_outlook(qdr_cover_search *search) {
     return qdri_outlook_left(&search->outlook, stats.nodes, qdri_team_left(search->team));
 }
 
+qdr_status qdr_cover_search_save_counts(const qdr_cover_search *search, const char *note,
+                                        size_t most, qdr_text *state) {
+    qdr_text counts = QDR_TEXT_INIT;
+    if (search->handed < search->ready.length || search->aside.memo.total) return QDR_BAD_ARGUMENT;
+    if (most > 0) qdri_aside_recall(&search->aside, most, &counts);
+    qdr_status status = counts.failed
+                            ? QDR_NO_MEMORY
+                            : qdri_team_save(search->team, search->found, note, &counts, state);
+    qdr_text_free(&counts);
+    return status;
+}
+
 qdr_status qdr_cover_search_save(const qdr_cover_search *search, const char *note,
                                  qdr_text *state) {
-    if (search->handed < search->ready.length || search->aside.memo.total) return QDR_BAD_ARGUMENT;
-    return qdri_team_save(search->team, search->found, note, state);
+    return qdr_cover_search_save_counts(search, note, 0, state);
 }
 
 qdr_status qdr_cover_search_load(const qdr_cover *cover, const qdr_cover_options *options,
                                  const char *state, size_t length, qdr_text *note,
                                  qdr_cover_search **search, qdr_error *error) {
     qdr_cover_search *made;
+    qdr_text counts = QDR_TEXT_INIT;
     qdr_status status = qdr_cover_search_new(cover, options, &made);
     if (status != QDR_OK) return qdri_fail(error, status, 0, 0, "%s", qdr_status_text(status));
-    status = qdri_team_load(made->team, state, length, &made->found, note, error);
+    status = qdri_team_load(made->team, state, length, &made->found, note, &counts, error);
+    if (status == QDR_OK && counts.length > 0) {
+        status = qdr_cover_search_learn(made, counts.bytes, counts.length);
+        if (status != QDR_OK)
+            qdri_fail(error, status, 0, 0, "%s",
+                      status == QDR_BAD_INPUT ? "the counts that were saved are not of this problem"
+                                              : qdr_status_text(status));
+    }
+    qdr_text_free(&counts);
     if (status == QDR_OK)
         *search = made;
     else

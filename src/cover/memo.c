@@ -66,6 +66,7 @@ static qdr_status make_memo(memo *m, const qdr_cover *cover, size_t memory, uint
     uint32_t levels = 2 * (uint32_t)cover->primary_count + 2, limbs = most_limbs(cover);
     if (limbs == 0) return QDR_NO_MEMORY;
     m->limbs = limbs;
+    m->news.least = UINT64_MAX;
     m->key_is_items = cover->primary_count == cover->item_count;
     qdr_status status = qdri_dense_prepare(&m->d, cover, levels);
     if (status == QDR_OK && !m->table) status = make_table(m, memory);
@@ -86,6 +87,7 @@ void qdri_memo_close(memo *m) {
     }
     if (m->level) qdri_free(m->level[0].key);
     qdri_free(m->level);
+    qdri_free(m->news.word);
     qdri_free(m->queue);
     qdri_free(m->reached);
     qdri_free(m->value.limb);
@@ -100,9 +102,9 @@ static qdr_status open_memo(memo *m, const qdr_cover *cover, size_t memory, uint
     return status;
 }
 
-qdr_status qdri_memo_open(memo *m, const qdr_cover *cover, size_t memory) {
+qdr_status qdri_memo_open(memo *m, const qdr_cover *cover, size_t memory, uint32_t number) {
     *m = (memo){0};
-    return open_memo(m, cover, memory, 0);
+    return open_memo(m, cover, memory, number);
 }
 
 qdr_status qdri_memo_open_beside(memo *m, const qdr_cover *cover, const memo *first,

@@ -8,6 +8,14 @@
 
 #define QDRI_MEMO_MEMORY ((size_t)800 << 20) /* bytes, where nothing else is said */
 
+/* Counts that others may want to know: for each its work, the limbs of the count, key and count. */
+typedef struct memo_news {
+    uint64_t *word;
+    size_t used, room; /* in words */
+    uint64_t least;    /* work that is worth telling */
+    bool missed;       /* there was no room for something */
+} memo_news;
+
 enum memo_stage { MEMO_BRANCH, MEMO_FIRST_PART, MEMO_LAST_PART };
 
 /* What counting adds to a level of the search. */
@@ -24,6 +32,7 @@ typedef struct memo {
     memo_table *table; /* its own, unless it was opened with another's */
     bool borrows;
     uint32_t added; /* entries that the table has not been told of */
+    memo_news news; /* gathered for qdri_memo_tell, once that was called */
     memo_level *level;
     qdri_big value, product; /* the count that was found last; scratch */
     int32_t at;              /* level; below `floor` when the count asked for is known */
@@ -53,9 +62,9 @@ qdr_step qdri_memo_pick_avx2(memo *m, qdri_big *rank);
 void qdri_memo_dive_plain(memo *m, qdri_random *random, double *nodes, double *solutions);
 void qdri_memo_dive_avx2(memo *m, qdri_random *random, double *nodes, double *solutions);
 
-qdr_status qdri_memo_open(memo *m, const qdr_cover *cover, size_t memory);
-/* Opens another one for the same table and the same cover. `number` 1, 2, … makes them differ in
- * the order of their work. */
+/* `number` 0, 1, 2, … makes those that count the same problem differ in the order of their work. */
+qdr_status qdri_memo_open(memo *m, const qdr_cover *cover, size_t memory, uint32_t number);
+/* Opens another one for the same table and the same cover. */
 qdr_status qdri_memo_open_beside(memo *m, const qdr_cover *cover, const memo *first,
                                  uint32_t number);
 void qdri_memo_close(memo *m);

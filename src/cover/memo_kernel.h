@@ -24,11 +24,28 @@ static bool known(memo *m, uint32_t at) {
     return work > 0;
 }
 
+/* Notes m->value as the count of a level, for others. */
+static void note_news(memo *m, const uint64_t *key, uint64_t work) {
+    memo_news *n = &m->news;
+    const size_t words = m->table->key_words, limbs = m->value.length;
+    if (n->room - n->used < 2 + words + limbs) {
+        n->missed = true;
+        return;
+    }
+    uint64_t *to = n->word + n->used;
+    to[0] = work;
+    to[1] = limbs;
+    memcpy(to + 2, key, words * sizeof *to);
+    memcpy(to + 2 + words, m->value.limb, limbs * sizeof *to);
+    n->used += 2 + words + limbs;
+}
+
 /* Remembers m->value as the count of a level. */
 static void remember(memo *m, uint32_t at) {
     const memo_level *v = &m->level[at];
     uint64_t work = work_done(m) - v->before + 1;
     qdri_memo_table_store(m->table, v->key, &m->value, work, &m->added);
+    if (work >= m->news.least) note_news(m, v->key, work);
 }
 
 /* The key of a level from its sizes or live options. */

@@ -148,6 +148,22 @@ void qdri_memo_table_store(memo_table *t, const uint64_t *key, const qdri_big *v
     *added = 0;
 }
 
+bool qdri_memo_table_each(const memo_table *t, qdri_memo_visit *visit, void *context) {
+    uint64_t *words = qdri_alloc(t->width, sizeof *words);
+    if (!words) return false;
+    for (size_t i = 0; i < t->size; i++) {
+        const memo_word *slot = t->slots + i * t->width;
+        const uint64_t work = get(slot) & MOST_WORK;
+        if (work == 0) continue;
+        for (uint32_t w = 1; w < t->width; w++) words[w] = get(&slot[w]);
+        qdri_big value = {words + 1 + t->key_words, t->count_words};
+        while (value.length > 0 && value.limb[value.length - 1] == 0) value.length--;
+        visit(context, words + 1, &value, work);
+    }
+    qdri_free(words);
+    return true;
+}
+
 /* ---- growing --------------------------------------------------------------------------------- */
 
 /* Asks for large pages, but for the first, which is often all that is used. All of a table is

@@ -39,6 +39,12 @@ uint64_t qdri_memo_table_find(const memo_table *t, const uint64_t *key, qdri_big
 void qdri_memo_table_store(memo_table *t, const uint64_t *key, const qdri_big *value, uint64_t work,
                            uint32_t *added);
 
+/* Calls for every entry; what it gets lives for the call. Nobody writes
+ * meanwhile. False: no memory. */
+typedef void qdri_memo_visit(void *context, const uint64_t *key, const qdri_big *value,
+                             uint64_t work);
+bool qdri_memo_table_each(const memo_table *t, qdri_memo_visit *visit, void *context);
+
 /* Takes the room that was asked for, if there is memory for it, with `jobs` threads. Nobody is
  * at the table. */
 void qdri_memo_table_fit(memo_table *t, uint32_t jobs);

@@ -46,7 +46,8 @@ static uint32_t call_members(memo_team *t, uint64_t nodes) {
     if (t->alone || nodes / t->jobs < WORTH_A_THREAD) return 1;
     for (; t->open < t->jobs; t->open++) {
         memo *m = &t->member[t->open].memo;
-        if (qdri_memo_open_beside(m, t->cover, &t->member->memo, t->open) != QDR_OK) break;
+        if (qdri_memo_open_beside(m, t->cover, &t->member->memo, t->number + t->open) != QDR_OK)
+            break;
         qdri_watch_start(&m->d.watch, &t->limits);
         m->d.watch.deadline = t->deadline;
     }
@@ -107,8 +108,8 @@ qdr_step qdri_memo_team_run(memo_team *t, uint64_t nodes) {
 /* A remembered count knows the work that it saves, so work saved and done, per node done, is what
  * remembering wins: more and more as it goes on, while the plain search may be nearly done. Several
  * members begin in different parts of the tree, and each wins as little as if it had begun alone:
- * it would take them so many times the nodes to show that it pays. So one has to show it, and of the
- * first turn of several no more is asked than that this one goes on as before. */
+ * it would take them so many times the nodes to show that it pays. So one has to show it, and of
+ * the first turn of several no more is asked than that this one goes on as before. */
 memo_prospect qdri_memo_team_judge(memo_team *t, double left) {
     const uint32_t judged = t->joined ? t->called : 1;
     const double nodes = (double)t->last_nodes / judged, work = nodes + (double)t->last_credit;
@@ -118,12 +119,12 @@ memo_prospect qdri_memo_team_judge(memo_team *t, double left) {
 }
 
 qdr_status qdri_memo_team_open(memo_team *t, const qdr_cover *cover, const qdr_limits *limits,
-                               size_t memory, uint32_t jobs) {
-    *t = (memo_team){.cover = cover, .limits = *limits, .jobs = jobs};
+                               size_t memory, uint32_t jobs, uint32_t number) {
+    *t = (memo_team){.cover = cover, .limits = *limits, .jobs = jobs, .number = number};
     t->member = qdri_alloc_aligned(jobs, sizeof *t->member);
     if (!t->member) return QDR_NO_MEMORY;
     memset(t->member, 0, jobs * sizeof *t->member);
-    qdr_status status = qdri_memo_open(&t->member->memo, cover, memory);
+    qdr_status status = qdri_memo_open(&t->member->memo, cover, memory, number);
     if (status != QDR_OK) {
         qdri_memo_team_close(t);
         return status;

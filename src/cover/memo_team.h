@@ -15,6 +15,7 @@ typedef struct memo_team {
     qdr_limits limits;
     double deadline; /* of the whole count; 0: none */
     uint32_t jobs;
+    uint32_t number;                  /* of its first member, among those of all machines */
     uint32_t open;                    /* members that are open: one until there is work for more */
     bool alone;                       /* one of them works, while it is not known whether it pays */
     uint32_t called;                  /* members that worked in the last turn */
@@ -26,9 +27,10 @@ typedef struct memo_team {
     qdri_big *total;                  /* when done */
 } memo_team;
 
-/* Fills a team. The cover is borrowed. QDR_UNSUPPORTED: not for this problem. */
+/* Fills a team. The cover is borrowed. QDR_UNSUPPORTED: not for this problem. Teams on several
+ * machines that count the same differ in `number`, each by its jobs from the one before. */
 qdr_status qdri_memo_team_open(memo_team *team, const qdr_cover *cover, const qdr_limits *limits,
-                               size_t memory, uint32_t jobs);
+                               size_t memory, uint32_t jobs, uint32_t number);
 void qdri_memo_team_close(memo_team *team);
 
 /* Counts for about `nodes` more nodes of all together. QDR_DONE: team->total is the total, and the

@@ -305,7 +305,7 @@ static bool limits_reached(const qdri_team *t) {
     return stats.nodes >= t->limits.nodes;
 }
 
-static bool all_done(const qdri_team *t) {
+bool qdri_team_done(const qdri_team *t) {
     for (const team_task *task = t->tasks; task; task = task->next)
         if (!task->done) return false;
     return true;
@@ -313,7 +313,7 @@ static bool all_done(const qdri_team *t) {
 
 static qdr_step run_slice(qdri_team *t, const team_slice *slice) {
     if (t->failed || t->mistaken) return QDR_FAILED;
-    if (all_done(t)) return QDR_DONE;
+    if (qdri_team_done(t)) return QDR_DONE;
     if (limits_reached(t)) return QDR_STOPPED;
     t->slice = slice;
     t->until = slice->seconds > 0 ? qdri_now() + slice->seconds : 0;
@@ -328,7 +328,7 @@ static qdr_step run_slice(qdri_team *t, const team_slice *slice) {
     if (slice->render && t->batch < LARGEST_BATCH) t->batch *= 4;
     if (t->failed || t->mistaken) return QDR_FAILED;
     drop_done(t);
-    if (all_done(t)) return QDR_DONE;
+    if (qdri_team_done(t)) return QDR_DONE;
     return limits_reached(t) ? QDR_STOPPED : QDR_SOLUTION;
 }
 

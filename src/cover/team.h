@@ -48,6 +48,7 @@ uint64_t qdri_team_take_text(qdri_team *team, uint64_t most, qdr_text *text);
 qdr_step qdri_team_step(qdri_team *team, const uint32_t **options, size_t *count);
 
 uint32_t qdri_team_jobs(const qdri_team *team);
+bool qdri_team_done(const qdri_team *team); /* it has nothing left */
 void qdri_team_stats(const qdri_team *team, qdr_stats *stats);
 
 #endif

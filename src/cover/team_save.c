@@ -1,6 +1,7 @@
 /* team_save.c: what is left of a search as text, and back.
  *
- *     quadrille search 1                     what it is, and the version of this format
+ *     quadrille search 2                     what it is, and the version of this format: 1 where
+ *                                            no counts are in it
  *     program 0.1.0                          which program's engines the places are for
  *     problem 0123456789abcdef0123456789abcdef   of which problem: a digest of all of it
  *     engine dense: bit sets, …              its name and idea, which tells variants apart
@@ -9,6 +10,8 @@
  *     place 0 4611686018427387904 17 4       a part of the tree that is left: see place.h
  *     waiting 2 31                           2 solutions of that part, whose turn has not come,
  *     …                                      … in 31 bytes, and a line feed
+ *     counts 2345                            counts that are remembered, in 2345 bytes …
+ *     …                                      … and a line feed: see memo_share.h
  *     end fedcba9876543210                   a hash of all that stands before this line
  *
  * Reading trusts nothing: every line has one form, numbers are checked against the problem, and
@@ -61,10 +64,11 @@ static void write_digest(const qdr_cover *cover, char text[33]) {
 
 /* ---- writing --------------------------------------------------------------------------------- */
 
-static void write_head(const qdri_team *t, uint64_t found, const char *note, qdr_text *state) {
+static void write_head(const qdri_team *t, int version, uint64_t found, const char *note,
+                       qdr_text *state) {
     char problem[33];
     write_digest(t->cover, problem);
-    qdr_text_printf(state, "quadrille search 1\nprogram %s\nproblem %s\nengine %s: %s\n",
+    qdr_text_printf(state, "quadrille search %d\nprogram %s\nproblem %s\nengine %s: %s\n", version,
                     qdr_version(), problem, t->engine->name, t->engine->idea);
     qdr_text_printf(state, "found %" PRIu64 "\nnote %s\n", found, note);
 }
@@ -92,11 +96,18 @@ static const qdri_place *place_of(const qdri_team *t, const team_task *task) {
     return &task->place;
 }
 
-qdr_status qdri_team_save(const qdri_team *t, uint64_t found, const char *note, qdr_text *state) {
+static void write_counts(const qdr_text *counts, qdr_text *state) {
+    qdr_text_printf(state, "counts %zu\n", counts->length);
+    qdr_text_append(state, counts->bytes, counts->length);
+    qdr_text_putc(state, '\n');
+}
+
+qdr_status qdri_team_save(const qdri_team *t, uint64_t found, const char *note,
+                          const qdr_text *counts, qdr_text *state) {
     if (!t->engine->tell) return QDR_UNSUPPORTED;
     if (strchr(note, '\n')) return QDR_BAD_ARGUMENT;
     size_t from = state->length;
-    write_head(t, found, note, state);
+    write_head(t, counts->length > 0 ? 2 : 1, found, note, state);
     for (const team_task *task = t->tasks; task; task = task->next) {
         const qdri_place *place = place_of(t, task);
         bool left = !task->done && !place->nothing;
@@ -107,6 +118,7 @@ qdr_status qdri_team_save(const qdri_team *t, uint64_t found, const char *note, 
         qdr_text_append(state, task->found.bytes, task->found.length);
         qdr_text_putc(state, '\n');
     }
+    if (counts->length > 0) write_counts(counts, state);
     write_end(state, from);
     return state->failed ? QDR_NO_MEMORY : QDR_OK;
 }
@@ -122,7 +134,7 @@ double qdri_team_left(const qdri_team *t) {
 /* A saved search that consists of one place. */
 static void write_part(const qdri_team *t, const qdri_place *place, qdr_text *state) {
     size_t from = state->length;
-    write_head(t, 0, "part", state);
+    write_head(t, 1, 0, "part", state);
     write_place(place, state);
     write_end(state, from);
 }
@@ -230,7 +242,8 @@ static qdr_status read_head(source *s, const qdri_team *t, uint64_t *found, qdr_
     char problem[33];
     const char *rest;
     write_digest(t->cover, problem);
-    if (!(rest = line_with(s, "quadrille search ")) || strcmp(rest, "1") != 0)
+    if (!(rest = line_with(s, "quadrille search ")) ||
+        (strcmp(rest, "1") != 0 && strcmp(rest, "2") != 0))
         return refuse(s, "the saved search is of a version that is not known here", error);
     if (!(rest = line_with(s, "program ")) || strcmp(rest, qdr_version()) != 0)
         return refuse(s, "the search was saved by another version of the program", error);
@@ -290,7 +303,20 @@ static qdr_status read_waiting(source *s, qdri_team *t, team_task **last, qdr_er
     return (*last)->found.failed ? qdri_no_memory(error) : QDR_OK;
 }
 
-static qdr_status read_tasks(source *s, qdri_team *t, team_task *last, qdr_error *error) {
+/* Counts that are remembered; `counts` NULL: there should be none. */
+static qdr_status read_counts(source *s, qdr_text *counts, qdr_error *error) {
+    uint64_t bytes;
+    if (!counts || counts->length > 0 ||
+        !read_numbers(s->copy.bytes + strlen("counts "), &bytes, NULL) ||
+        bytes >= (uint64_t)(s->end - s->at) || s->at[bytes] != '\n')
+        return refuse(s, "counts are not what they should be", error);
+    qdr_text_append(counts, s->at, bytes);
+    s->at += bytes + 1;
+    return counts->failed ? qdri_no_memory(error) : QDR_OK;
+}
+
+static qdr_status read_tasks(source *s, qdri_team *t, team_task *last, qdr_text *counts,
+                             qdr_error *error) {
     while (s->at < s->end) {
         if (!next_line(s)) return refuse(s, "the line is not whole", error);
         const char *line = s->copy.bytes ? s->copy.bytes : "";
@@ -299,6 +325,8 @@ static qdr_status read_tasks(source *s, qdri_team *t, team_task *last, qdr_error
             status = read_place(s, t, &last, error);
         else if (strncmp(line, "waiting ", 8) == 0 || strncmp(line, "finished ", 9) == 0)
             status = read_waiting(s, t, &last, error);
+        else if (strncmp(line, "counts ", 7) == 0)
+            status = read_counts(s, counts, error);
         else
             status = refuse(s, "the line means nothing", error);
         if (status != QDR_OK) return status;
@@ -307,14 +335,14 @@ static qdr_status read_tasks(source *s, qdri_team *t, team_task *last, qdr_error
 }
 
 qdr_status qdri_team_load(qdri_team *t, const char *state, size_t length, uint64_t *found,
-                          qdr_text *note, qdr_error *error) {
+                          qdr_text *note, qdr_text *counts, qdr_error *error) {
     source s = {state, state + length, 0, QDR_TEXT_INIT};
     if (!t->engine->seek)
         return qdri_fail(error, QDR_UNSUPPORTED, 0, 0, "this engine cannot go on with a search");
     qdri_team_forget(t);
     qdr_status status = check_end(&s, error);
     if (status == QDR_OK) status = read_head(&s, t, found, note, error);
-    if (status == QDR_OK) status = read_tasks(&s, t, NULL, error);
+    if (status == QDR_OK) status = read_tasks(&s, t, NULL, counts, error);
     if (s.copy.failed || (note && note->failed)) status = qdri_no_memory(error);
     qdr_text_free(&s.copy);
     return status;
@@ -340,7 +368,7 @@ qdr_status qdri_team_put(qdri_team *t, uint64_t solutions, const qdr_text *text,
     source s = {state->bytes, state->bytes + state->length, 0, QDR_TEXT_INIT};
     status = check_end(&s, error);
     if (status == QDR_OK) status = read_head(&s, t, &found, NULL, error);
-    if (status == QDR_OK) status = read_tasks(&s, t, last, error);
+    if (status == QDR_OK) status = read_tasks(&s, t, last, NULL, error);
     if (s.copy.failed) status = qdri_no_memory(error);
     qdr_text_free(&s.copy);
     return status;

@@ -4,12 +4,14 @@
 
 #include "cover/team.h"
 
-/* Appends what is left, the number of solutions and a line of the caller's. */
-qdr_status qdri_team_save(const qdri_team *team, uint64_t found, const char *note, qdr_text *state);
+/* Appends what is left, the number of solutions, a line of the caller's, and counts that are
+ * remembered, as text (or nothing). */
+qdr_status qdri_team_save(const qdri_team *team, uint64_t found, const char *note,
+                          const qdr_text *counts, qdr_text *state);
 /* Puts what was saved in the place of what a new team has to do. After a failure the team is of no
- * more use. */
+ * more use. The counts that were saved with it are appended to `counts`, and not looked at. */
 qdr_status qdri_team_load(qdri_team *team, const char *state, size_t length, uint64_t *found,
-                          qdr_text *note, qdr_error *error);
+                          qdr_text *note, qdr_text *counts, qdr_error *error);
 
 /* The part of the tree that is left, from 1 to 0. */
 double qdri_team_left(const qdri_team *team);

@@ -9,7 +9,7 @@
 static void count_remembering(const qdr_cover *cover, size_t memory, uint64_t turn,
                               qdr_text *decimal) {
     memo m;
-    assert_ok(qdri_memo_open(&m, cover, memory));
+    assert_ok(qdri_memo_open(&m, cover, memory, 0));
     qdri_watch_start(&m.d.watch, NULL);
     bool vectors = qdri_cpu_best() >= QDRI_CPU_AVX2;
     qdr_step step = QDR_SOLUTION;
@@ -134,7 +134,7 @@ static void survives_lack_of_memory(void **state) {
     for (long failures = 0; failures < 12; failures++) {
         memo m;
         qdri_memory_fail_after(failures);
-        qdr_status status = qdri_memo_open(&m, cover, 1 << 20);
+        qdr_status status = qdri_memo_open(&m, cover, 1 << 20, 0);
         qdri_memory_fail_after(-1);
         if (status == QDR_OK) qdri_memo_close(&m);
     }

@@ -12,7 +12,7 @@ static const qdr_limits no_limits = {0};
 static void expect_count(qdr_cover *cover, uint32_t jobs, size_t memory, uint64_t turn,
                          const char *want) {
     memo_team team;
-    assert_ok(qdri_memo_team_open(&team, cover, &no_limits, memory, jobs));
+    assert_ok(qdri_memo_team_open(&team, cover, &no_limits, memory, jobs, 0));
     qdr_step step = QDR_SOLUTION;
     while (step == QDR_SOLUTION) step = qdri_memo_team_run(&team, turn);
     assert_int_equal(step, QDR_DONE);
@@ -83,7 +83,7 @@ static void shares_the_work(void **state) {
     uint64_t nodes[2];
     for (uint32_t jobs = 1; jobs <= 2; jobs++) {
         memo_team team;
-        assert_ok(qdri_memo_team_open(&team, cover, &no_limits, (size_t)1 << 28, jobs));
+        assert_ok(qdri_memo_team_open(&team, cover, &no_limits, (size_t)1 << 28, jobs, 0));
         assert_int_equal(qdri_memo_team_run(&team, LONG_TURN), QDR_DONE);
         nodes[jobs - 1] = team.nodes;
         assert_int_equal(team.open, jobs);
@@ -99,14 +99,14 @@ static void heeds_limits(void **state) {
     qdr_cancel cancel = {0};
     memo_team team;
     qdr_limits limits = {.seconds = 0.05, .cancel = &cancel};
-    assert_ok(qdri_memo_team_open(&team, cover, &limits, 1 << 22, 2));
+    assert_ok(qdri_memo_team_open(&team, cover, &limits, 1 << 22, 2, 0));
     double start = qdri_now();
     assert_int_equal(qdri_memo_team_run(&team, UINT64_MAX / 2), QDR_STOPPED);
     assert_true(qdri_now() - start < 5);
     assert_int_equal(qdri_memo_team_run(&team, UINT64_MAX / 2), QDR_STOPPED);
     qdri_memo_team_close(&team);
     limits.seconds = 0;
-    assert_ok(qdri_memo_team_open(&team, cover, &limits, 1 << 22, 2));
+    assert_ok(qdri_memo_team_open(&team, cover, &limits, 1 << 22, 2, 0));
     assert_int_equal(qdri_memo_team_run(&team, SHORT_TURN), QDR_SOLUTION);
     qdr_cancel_request(&cancel);
     assert_int_equal(qdri_memo_team_run(&team, UINT64_MAX / 2), QDR_STOPPED);
@@ -121,7 +121,7 @@ static void survives_lack_of_memory(void **state) {
     for (long failures = 0; failures < 60; failures++) {
         memo_team team;
         qdri_memory_fail_after(failures);
-        qdr_status status = qdri_memo_team_open(&team, cover, &no_limits, 1 << 24, 3);
+        qdr_status status = qdri_memo_team_open(&team, cover, &no_limits, 1 << 24, 3, 0);
         if (status == QDR_OK) {
             assert_int_equal(qdri_memo_team_run(&team, LONG_TURN), QDR_DONE);
             assert_true(team.total->length == 1 && team.total->limb[0] == 12988816);
