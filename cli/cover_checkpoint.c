@@ -102,13 +102,15 @@ exit_code checkpoint_open(const checkpoint *c, const qdr_cover *cover,
 }
 
 bool checkpoint_is_due(const checkpoint *c) {
-    return c->path && seconds_now() - c->saved_at >= c->every;
+    const double since = seconds_now() - c->saved_at;
+    return c->path && since >= c->every && since >= 10 * c->took;
 }
 
 exit_code checkpoint_save(checkpoint *c, const qdr_cover_search *search, uint64_t bytes) {
     char note[KIND_BYTES + 24];
     qdr_text state = QDR_TEXT_INIT;
     output out;
+    const double started = seconds_now();
     if (!c->path) return CODE_DONE;
     snprintf(note, sizeof note, "%s %" PRIu64, c->kind, bytes);
     qdr_status status = qdr_cover_search_save_counts(search, note, COUNTS_BYTES, &state);
@@ -126,6 +128,7 @@ exit_code checkpoint_save(checkpoint *c, const qdr_cover_search *search, uint64_
     }
     qdr_text_free(&state);
     c->saved_at = seconds_now();
+    c->took = c->saved_at - started;
     c->failed = code != CODE_DONE;
     return code;
 }

@@ -24,6 +24,7 @@ typedef struct checkpoint {
     const char *from; /* the file that is taken up, or NULL */
     const char *kind; /* what the search is for; it must be the same when it is taken up */
     double every, saved_at;
+    double took; /* seconds, the last time */
     bool failed; /* it could not be saved; a message was printed */
 } checkpoint;
 
@@ -37,6 +38,7 @@ exit_code checkpoint_open(const checkpoint *c, const qdr_cover *cover,
                           const qdr_cover_options *options, qdr_cover_search **search,
                           uint64_t *bytes);
 
+/* Also when it is to be saved all the time, that takes a tenth of the time at most. */
 bool checkpoint_is_due(const checkpoint *c);
 /* Saves the search, of whose output so many bytes have been written. */
 exit_code checkpoint_save(checkpoint *c, const qdr_cover_search *search, uint64_t bytes);

@@ -166,7 +166,7 @@ bool link_dismiss(uint64_t sum[LINK_NUMBERS]) {
     double until = seconds_now() + PATIENCE;
     long nap = FIRST_NAP;
     for (int r = 1; r <= workers; r++) link_send(r, MESSAGE_QUIT, NULL, NULL, 0);
-    while ((left > 0 || !link_post_is_free()) && seconds_now() < until) {
+    while (left > 0 && seconds_now() < until) {
         if (!link_receive(&m)) {
             take_nap(&nap);
         } else if (m.kind == MESSAGE_BYE) {
@@ -183,7 +183,7 @@ bool link_dismiss(uint64_t sum[LINK_NUMBERS]) {
 /* Others may be about to post something to it: it has to take that as long as anybody can. */
 void link_leave(const uint64_t *numbers) {
     message m = MESSAGE_INIT;
-    while (!link_post_is_free()) link_wait(&m, 0.01);
+    while (!link_post_is_free(POST_WORKERS) || !link_post_is_free(POST_RANK_0)) link_wait(&m, 0.01);
     link_send(0, MESSAGE_BYE, numbers, NULL, 0);
     do link_wait(&m, 1);
     while (m.kind != MESSAGE_END);

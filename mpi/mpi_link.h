@@ -50,11 +50,12 @@ void link_share(qdr_text *text);
 /* The same number for everybody, from rank 0. */
 int link_agree(int number);
 
-/* Sends whole lines to all other ranks, with rank 0 or without, as MESSAGE_COUNTS, and does not
- * wait until they look: it arrives in messages of some kilobytes. While one of these is under way,
- * which link_post_is_free tells, there must be no other. */
-void link_post(const char *lines, size_t length, bool with_rank_0);
-bool link_post_is_free(void);
+/* Sends whole lines from a worker to the other workers, or to rank 0, as MESSAGE_COUNTS, and does
+ * not wait until they look: it arrives in messages of some kilobytes. While one of these is under
+ * way, which link_post_is_free tells, there must be no other to the same. */
+typedef enum post_to { POST_WORKERS, POST_RANK_0 } post_to;
+void link_post(post_to whom, const char *lines, size_t length);
+bool link_post_is_free(post_to whom);
 
 /* Rank 0 lets all workers go, and drops what they still send, but for the numbers of their last
  * words, which are added to `sum` (or NULL). One that does not answer for some seconds is not

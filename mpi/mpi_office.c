@@ -151,7 +151,8 @@ static void save_books(office *o) {
 static void pass_counts_on(const office *o) {
     qdr_text counts = QDR_TEXT_INIT;
     qdr_cover_search_recall(o->books, BOOKS_MEMORY, &counts);
-    if (counts.length > 0) link_post(counts.bytes, counts.length, false);
+    if (counts.failed) qdr_text_clear(&counts); /* then they are found anew */
+    link_share(&counts);
     qdr_text_free(&counts);
 }
 

@@ -14,9 +14,14 @@
 
 enum { SHORT = 3500 }; /* bytes: MPI sends up to 4096 at once, with what it adds of its own */
 
-static qdr_text posted = QDR_TEXT_INIT; /* MPI reads it while it is on its way */
-static MPI_Request *requests;
-static size_t room, under_way;
+typedef struct post {
+    qdr_text bytes; /* MPI reads them while they are on their way */
+    MPI_Request *requests;
+    size_t room, under_way; /* requests */
+} post;
+
+static post posts[] = {
+    [POST_WORKERS] = {.bytes = QDR_TEXT_INIT}, [POST_RANK_0] = {.bytes = QDR_TEXT_INIT}};
 
 /* Whole lines of about that length; a longer line goes by itself. */
 static size_t piece_of(const char *lines, size_t length) {
@@ -27,34 +32,35 @@ static size_t piece_of(const char *lines, size_t length) {
     return feed ? (size_t)(feed - lines) + 1 : length;
 }
 
-static MPI_Request *new_request(void) {
-    if (under_way == room) {
-        room = 2 * room + 64;
-        requests = realloc(requests, room * sizeof *requests);
-        if (!requests) MPI_Abort(MPI_COMM_WORLD, CODE_NO_MEMORY);
+static MPI_Request *new_request(post *p) {
+    if (p->under_way == p->room) {
+        p->room = 2 * p->room + 64;
+        p->requests = realloc(p->requests, p->room * sizeof *p->requests);
+        if (!p->requests) MPI_Abort(MPI_COMM_WORLD, CODE_NO_MEMORY);
     }
-    return &requests[under_way++];
+    return &p->requests[p->under_way++];
 }
 
-void link_post(const char *lines, size_t length, bool with_rank_0) {
-    const int self = link_rank(), size = link_size();
-    qdr_text_clear(&posted);
-    qdr_text_append(&posted, lines, length);
-    if (posted.failed) MPI_Abort(MPI_COMM_WORLD, CODE_NO_MEMORY);
+void link_post(post_to whom, const char *lines, size_t length) {
+    post *p = &posts[whom];
+    const int self = link_rank(), first = whom == POST_WORKERS,
+              end = whom == POST_WORKERS ? link_size() : 1;
+    qdr_text_clear(&p->bytes);
+    qdr_text_append(&p->bytes, lines, length);
+    if (p->bytes.failed) MPI_Abort(MPI_COMM_WORLD, CODE_NO_MEMORY);
     for (size_t at = 0, piece; at < length; at += piece) {
-        piece = piece_of(posted.bytes + at, length - at);
-        for (int rank = with_rank_0 ? 0 : 1; rank < size; rank++)
+        piece = piece_of(p->bytes.bytes + at, length - at);
+        for (int rank = first; rank < end; rank++)
             if (rank != self)
-                MPI_Isend(posted.bytes + at, (int)piece, MPI_CHAR, rank, MESSAGE_COUNTS,
-                          MPI_COMM_WORLD, new_request());
+                MPI_Isend(p->bytes.bytes + at, (int)piece, MPI_CHAR, rank, MESSAGE_COUNTS,
+                          MPI_COMM_WORLD, new_request(p));
     }
 }
 
-bool link_post_is_free(void) {
-    int sent;
-    if (under_way == 0) return true;
-    MPI_Testall((int)under_way, requests, &sent, MPI_STATUSES_IGNORE);
-    if (!sent) return false;
-    under_way = 0;
-    return true;
+bool link_post_is_free(post_to whom) {
+    post *p = &posts[whom];
+    int sent = true;
+    if (p->under_way > 0) MPI_Testall((int)p->under_way, p->requests, &sent, MPI_STATUSES_IGNORE);
+    if (sent) p->under_way = 0;
+    return sent;
 }

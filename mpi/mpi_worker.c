@@ -10,7 +10,10 @@ enum { REPORT_BYTES = 1 << 20 };         /* … or when that much has been found
 
 /* Bytes a second of counts that a worker gets from all others together. */
 static const double TOLD_EACH = 32e6;
-enum { TOLD_AT_ONCE = 1 << 17 };
+enum {
+    TOLD_AT_ONCE = 1 << 17, /* bytes */
+    MOST_TO_SAVE = 1 << 24  /* … that may wait for rank 0 */
+};
 
 typedef struct worker {
     bool counts, saves;
@@ -21,6 +24,7 @@ typedef struct worker {
     bool telling;             /* there was something to tell of late */
     bool ready;               /* the total is known: there is nothing more to do */
     qdr_text found_text;      /* since the last report */
+    qdr_text to_save;         /* counts for rank 0 */
     uint64_t found, nodes, told;
     double reported_at, told_at;
 } worker;
@@ -71,6 +75,13 @@ static void open_search(worker *w) {
     w->busy = false;
 }
 
+static void learn_what_was_saved(const worker *w) {
+    qdr_text counts = QDR_TEXT_INIT;
+    link_share(&counts);
+    if (counts.length > 0) (void)qdr_cover_search_learn(w->search, counts.bytes, counts.length);
+    qdr_text_free(&counts);
+}
+
 static void take_part(worker *w, const qdr_text *saved) {
     const qdr_text nothing = QDR_TEXT_INIT;
     qdr_error error = {0};
@@ -100,18 +111,25 @@ static qdr_step search_on(worker *w) {
     return step;
 }
 
-/* Tells the others what it has counted, if what it told before has left. */
+/* Tells the other workers what it has counted, if what it told before has left; rank 0 too, where
+ * it saves that, but nobody waits for rank 0. */
 static void tell_others(worker *w) {
-    const int others = link_size() - 2 + w->saves;
-    const double rate = TOLD_EACH / (others > 0 ? others : 1);
-    if (!w->counts || others == 0 || !link_post_is_free()) return;
+    const int others = link_size() - 2;
+    if (!w->counts || (others == 0 && !w->saves) || !link_post_is_free(POST_WORKERS)) return;
     qdr_text news = QDR_TEXT_INIT;
-    const double now = seconds_now(), most = (now - w->told_at) * rate;
+    const double now = seconds_now();
+    const double most = (now - w->told_at) * TOLD_EACH / (others > 0 ? others : 4);
     w->told_at = now;
     qdr_cover_search_tell(w->search, most < TOLD_AT_ONCE ? (size_t)most : TOLD_AT_ONCE, &news);
-    w->telling = news.length > 0;
-    if (w->telling) link_post(news.bytes, news.length, w->saves);
+    w->telling = news.length > 0 && others > 0;
     w->told += news.length;
+    if (w->telling) link_post(POST_WORKERS, news.bytes, news.length);
+    if (w->saves && w->to_save.length < MOST_TO_SAVE)
+        qdr_text_append(&w->to_save, news.bytes, news.length);
+    if (w->to_save.length > 0 && link_post_is_free(POST_RANK_0)) {
+        link_post(POST_RANK_0, w->to_save.bytes, w->to_save.length);
+        qdr_text_clear(&w->to_save);
+    }
     qdr_text_free(&news);
 }
 
@@ -164,6 +182,7 @@ void cover_work(const cover_settings *set, const qdr_cover *cover) {
                 .page = {cover, NULL, set->json},
                 .options = QDR_COVER_OPTIONS_INIT,
                 .found_text = QDR_TEXT_INIT,
+                .to_save = QDR_TEXT_INIT,
                 .told_at = seconds_now()};
     w.options.engine = set->engine;
     w.options.jobs = set->jobs > 0 ? (uint32_t)set->jobs : 1;
@@ -171,10 +190,12 @@ void cover_work(const cover_settings *set, const qdr_cover *cover) {
     w.options.machine = (uint32_t)link_rank();
     if (!link_agree(false)) return; /* rank 0 could not open the search, or the files */
     open_search(&w);
+    learn_what_was_saved(&w);
     for (bool on = true; on;)
         on = w.busy || (w.counts && !w.ready) ? work_on(&w) : look_at_messages(&w) != MESSAGE_QUIT;
     const uint64_t numbers[LINK_NUMBERS] = {[NODES] = new_nodes(&w), [TOLD] = w.told};
     link_leave(numbers);
     qdr_cover_search_free(w.search);
     qdr_text_free(&w.found_text);
+    qdr_text_free(&w.to_save);
 }

@@ -73,6 +73,61 @@ hunted cover --all --engine dlx-first -o got.txt twelve.dlx
 expect_exit 0
 expect "the same solutions" test "$(lines got.txt | md5sum)" = "$(lines all.txt | md5sum)"
 
+# Counts that are remembered: of any size, with little memory, with threads; and where it does not pay.
+make() { "$QUADRILLE" make-cover "$@"; }
+make dominoes 14 14 >tall.dlx
+make dominoes 16 16 >large.dlx
+make permutations 14 >permutations.dlx
+make latin 5 >latin.dlx
+run mpi cover --count tall.dlx
+expect_exit 0
+expect_stdout 112202208776036178000000
+run mpi cover --count --json --jobs 2 tall.dlx
+expect_exit 0
+expect_stdout '{"file":"tall.dlx","count":112202208776036178000000,"complete":true}'
+make dominoes 9 10 >small.dlx
+run mpi cover --count --memory 200K --stats small.dlx
+expect_exit 0
+expect_stdout 14479521761
+expect_stderr_has "counts told"
+run mpi cover --count permutations.dlx
+expect_stdout 87178291200
+run mpi cover --count latin.dlx
+expect_stdout 161280
+run mpi cover --count twelve.dlx
+expect_stdout 14200
+run mpi cover --count --memory much twelve.dlx
+expect_exit 2
+
+# What is remembered is saved as well, and both programs go on with it.
+large=2444888770250892795802079170816
+killed=0
+hunted cover --count large.dlx
+expect_exit 0
+expect_stdout $large
+expect "it was killed on the way" test "$killed" -ge 1
+expect_no_file saved
+run mpi cover --count --time-limit 400ms --checkpoint saved large.dlx
+expect_exit 6
+expect_stdout unknown
+expect "counts are saved" grep -q '^counts ' saved
+cp saved begun
+run "$QUADRILLE" cover --count --resume saved large.dlx
+expect_exit 0
+expect_stdout $large
+expect_no_file saved
+run "$QUADRILLE" cover --count --time-limit 200ms --checkpoint saved large.dlx
+expect_exit 6
+expect "counts are saved" grep -q '^counts ' saved
+run mpi cover --count --resume saved large.dlx
+expect_exit 0
+expect_stdout $large
+sed 's/^counts /&1/' begun >saved
+run mpi cover --count --resume saved large.dlx
+expect_exit 3
+expect_stderr_has "damaged"
+rm -f saved begun
+
 # In order, as JSON, and with numbers of processes that differ.
 run mpi cover --all --ordered --engine dlx-first twelve.dlx
 expect "the same order" cmp -s out all.txt
