@@ -235,9 +235,9 @@ static inline bool vacate(bits *b, const seat *s, size_t count, int digit, size_
 }
 
 /* Whether all places of a digit in a unit, at least two, lie in one segment of a slot. */
-static inline bool is_locked(const bits *b, MASK at, uint32_t slot) {
+static inline unsigned is_locked(const bits *b, MASK at, uint32_t slot) {
     MASK here = b->segment[b->segment_at[slot + (uint32_t)mask_lowest(at)]].here;
-    return ((at & ~here) == 0) & !one_bit(at);
+    return (unsigned)((at & ~here) == 0) & (unsigned)!one_bit(at);
 }
 
 /* Notes the crossings in which the cell was the digit's last place, and in one of whose units it
@@ -248,7 +248,7 @@ static inline void note_locked(bits *b, const uint32_t *corners, size_t count, i
         const crossing *c = &b->crossing[corners[i]];
         MASK first = b->spots[c->spots[0] + (uint32_t)digit];
         MASK second = b->spots[c->spots[1] + (uint32_t)digit];
-        bool emptied = (first & c->here) == 0;
+        unsigned emptied = (first & c->here) == 0;
         if (emptied & (is_locked(b, first, c->slot[0]) | is_locked(b, second, c->slot[1])))
             b->locked[b->locked_count++] = corners[i] * DIGITS + (uint32_t)digit;
     }
