@@ -12,15 +12,16 @@
  */
 #include "sudoku/bits.h"
 
-/* Boxes that share one cell with a row or column, or none at all, are not what bits_32.c is for. */
-static bool has_plain_boxes(const qdr_shape *shape) {
+/* Rows, columns, and boxes that share more than one cell with each of them; nothing else. */
+static bool is_plain(const qdr_shape *shape) {
     return qdr_shape_is_plain(shape) && shape->spec.box_rows > 1 && shape->spec.box_cols > 1;
 }
 
 const qdri_bits_code *qdri_bits_for(const qdr_puzzle *puzzle) {
     int side = qdr_puzzle_side(puzzle);
-    if (side <= 32 && has_plain_boxes(puzzle->shape)) return &qdri_bits_32;
-    return side <= 64 ? &qdri_bits_64 : &qdri_bits_128;
+    if (!is_plain(puzzle->shape)) return side <= 64 ? &qdri_bits_64 : &qdri_bits_128;
+    if (side <= 32) return &qdri_bits_plain_32;
+    return side <= 64 ? &qdri_bits_plain_64 : &qdri_bits_plain_128;
 }
 
 static const qdri_bits_code *code_of(const void *search) {

@@ -1,4 +1,5 @@
-/* bits.h: the `bits` engine inside: one piece of code, compiled for sets of 32, 64 and 128 bits. */
+/* bits.h: the `bits` engine inside: one piece of code, compiled for sets of several widths,
+ * and once more for plain Sudoku. */
 #ifndef QDR_BITS_H
 #define QDR_BITS_H
 
@@ -19,7 +20,8 @@ typedef struct qdri_bits_code {
     void (*close)(void *search);
 } qdri_bits_code;
 
-extern const qdri_bits_code qdri_bits_32, qdri_bits_64, qdri_bits_128;
+extern const qdri_bits_code qdri_bits_64, qdri_bits_128;
+extern const qdri_bits_code qdri_bits_plain_32, qdri_bits_plain_64, qdri_bits_plain_128;
 
 /* What every search begins with. */
 typedef struct qdri_bits_head {

@@ -41,7 +41,8 @@ enum {
     MOST_FAMILIES = 64,
     NO_UNIT = UINT16_MAX,
     NO_CELL = UINT16_MAX,
-    DIGITS = 128 /* more than there are: a number of a candidate is DIGITS · cell + digit */
+    DIGITS = 128, /* more than there are: a number of a candidate is DIGITS · cell + digit */
+    SPREAD = sizeof(MASK) > 4 /* the tables are large: look only at what is needed */
 };
 
 #define NO_SLOT UINT32_MAX
@@ -236,6 +237,7 @@ static inline bool vacate(bits *b, const seat *s, size_t count, int digit, size_
 
 /* Whether all places of a digit in a unit, at least two, lie in one segment of a slot. */
 static inline unsigned is_locked(const bits *b, MASK at, uint32_t slot) {
+    if (SPREAD && one_bit(at)) return 0;
     MASK here = b->segment[b->segment_at[slot + (uint32_t)mask_lowest(at)]].here;
     return (unsigned)((at & ~here) == 0) & (unsigned)!one_bit(at);
 }
@@ -249,6 +251,7 @@ static inline void note_locked(bits *b, const uint32_t *corners, size_t count, i
         MASK first = b->spots[c->spots[0] + (uint32_t)digit];
         MASK second = b->spots[c->spots[1] + (uint32_t)digit];
         unsigned emptied = (first & c->here) == 0;
+        if (SPREAD && !emptied) continue;
         if (emptied & (is_locked(b, first, c->slot[0]) | is_locked(b, second, c->slot[1])))
             b->locked[b->locked_count++] = corners[i] * DIGITS + (uint32_t)digit;
     }

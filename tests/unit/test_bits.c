@@ -200,6 +200,61 @@ static void regions_that_are_not_full_leave_a_digit_over(void **state) {
     qdr_puzzle_free(puzzle);
 }
 
+/* ---- widths ------------------------------------------------------------------------------------
+ */
+
+/* What a code finds: what is left of the givens' candidates, and all solutions. */
+typedef struct findings {
+    qdri_digit_set sets[144];
+    uint64_t sum;
+    size_t count;
+} findings;
+
+static void find(const qdri_bits_code *code, const qdr_puzzle *puzzle, findings *f) {
+    uint8_t digits[144];
+    size_t cells = (size_t)qdr_puzzle_cells(puzzle);
+    void *search;
+    memset(f, 0, sizeof *f);
+    assert_ok(code->open(puzzle, NULL, &search));
+    assert_true(code->facts(search, f->sets));
+    while (code->next(search, digits) == QDR_SOLUTION && f->count < 1000) {
+        assert_true(qdr_puzzle_accepts(puzzle, digits));
+        f->sum += hash_grid(digits, cells);
+        f->count++;
+    }
+    code->close(search);
+}
+
+/* What is made for plain Sudoku, and for larger sides, does the same as what is made for all. */
+static void every_width_finds_the_same(void **state) {
+    (void)state;
+    static const qdri_bits_code *const codes[] = {&qdri_bits_128, &qdri_bits_plain_32,
+                                                  &qdri_bits_plain_64, &qdri_bits_plain_128};
+    static const int boxes[][3] = {{4, 2, 2}, {6, 2, 3}, {9, 3, 3}, {10, 5, 2}, {12, 3, 4}};
+    static findings expected, found;
+    for (size_t i = 0; i < COUNT_OF(boxes); i++) {
+        qdr_puzzle *empty = open_puzzle(boxes[i][0], boxes[i][1], boxes[i][2]);
+        int cells = qdr_puzzle_cells(empty);
+        for (int seed = 0; seed < 20; seed++) {
+            uint8_t grid[144];
+            qdri_random random;
+            qdri_random_seed(&random, (uint64_t)seed);
+            pattern_grid(qdr_shape_get_spec(qdr_puzzle_shape(empty)), &random, grid);
+            int givens = cells * (30 + seed) / 100;
+            qdr_puzzle *puzzle = puzzle_of_grid(qdr_puzzle_shape(empty), grid, givens, &random);
+            find(&qdri_bits_64, puzzle, &expected);
+            for (size_t c = 0; c < COUNT_OF(codes); c++) {
+                find(codes[c], puzzle, &found);
+                assert_memory_equal(found.sets, expected.sets, sizeof found.sets);
+                assert_int_equal(found.count, expected.count);
+                if (expected.count < 1000) assert_true(found.sum == expected.sum);
+            }
+            qdr_puzzle_free(puzzle);
+        }
+        qdr_puzzle_free(empty);
+    }
+}
+
 /* ---- stopping, memory --------------------------------------------------------------------------
  */
 
@@ -285,6 +340,7 @@ int main(void) {
         cmocka_unit_test(agrees_with_dlx_where_regions_overlap),
         cmocka_unit_test(propagation_finds_what_each_layer_is_for),
         cmocka_unit_test(regions_that_are_not_full_leave_a_digit_over),
+        cmocka_unit_test(every_width_finds_the_same),
         cmocka_unit_test(stopped_searches_go_on_where_they_were),
         cmocka_unit_test(the_largest_needs_little_memory),
         cmocka_unit_test(memory_that_ends_leaks_nothing),

@@ -1,4 +1,4 @@
-/* bits_32.c: the `bits` engine for plain Sudoku of sides up to 32. */
+/* bits_plain_32.c: the `bits` engine for plain Sudoku of sides up to 32. */
 #include "sudoku/bits.h"
 
 typedef uint32_t MASK;
@@ -24,7 +24,7 @@ static inline qdri_digit_set set_of(MASK mask) {
 }
 
 #define PLAIN 1
-#define BITS_CODE (&qdri_bits_32)
+#define BITS_CODE (&qdri_bits_plain_32)
 #include "sudoku/bits_setup.h"
 
-const qdri_bits_code qdri_bits_32 = {open_search, next, resume, facts, stats, close_search};
+const qdri_bits_code qdri_bits_plain_32 = {open_search, next, resume, facts, stats, close_search};
