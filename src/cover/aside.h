@@ -16,15 +16,17 @@ typedef struct aside {
     memo_team memo;
     bool open;
     bool over;     /* it does not pay, or is not for this problem */
-    uint64_t turn; /* nodes of the next turn */
+    uint64_t turn; /* nodes of the turn */
+    uint64_t made; /* … of which so many are made, */
+    double taken;  /* in so many seconds */
     double keep;   /* time for the search beside, as a part of its own, while remembering pays */
     double owed;   /* of that time */
     bool pays;     /* it did in the last turn */
 } aside;
 
-/* Takes a turn beside that team. QDR_DONE: a->memo.total is the total; QDR_STOPPED: a limit;
- * QDR_SOLUTION: not done yet, and then `rest` is how long the search should go on before the next
- * turn, which may be 0; negative: there will be no other. */
+/* Takes a turn, or a piece of one, beside that team. QDR_DONE: a->memo.total is the total;
+ * QDR_STOPPED: a limit; QDR_SOLUTION: not done yet, and then `rest` is how long the search should
+ * go on before the next turn, which may be 0; negative: there will be no other. */
 qdr_step qdri_aside_turn(aside *a, const qdr_cover *cover, const qdr_cover_options *options,
                          const qdri_team *beside, double *rest);
 void qdri_aside_end(aside *a);

@@ -90,18 +90,14 @@ static void add_up(memo_team *t) {
 }
 
 qdr_step qdri_memo_team_run(memo_team *t, uint64_t nodes) {
-    t->last_nodes = t->nodes;
-    t->last_credit = t->credit;
     const uint32_t called = call_members(t, nodes);
-    t->joined = called > t->called;
+    t->joined |= called > t->called;
     t->called = called;
     for (uint32_t i = 0; i < called; i++) t->member[i].turn = nodes / called + 1;
     qdr_step step;
     do step = work_together(t, called);
     while (step == QDR_SOLUTION && !turn_is_over(t, called));
     add_up(t);
-    t->last_nodes = t->nodes - t->last_nodes;
-    t->last_credit = t->credit - t->last_credit;
     return step;
 }
 
@@ -112,7 +108,12 @@ qdr_step qdri_memo_team_run(memo_team *t, uint64_t nodes) {
  * the first turn of several no more is asked than that this one goes on as before. */
 memo_prospect qdri_memo_team_judge(memo_team *t, double left) {
     const uint32_t judged = t->joined ? t->called : 1;
-    const double nodes = (double)t->last_nodes / judged, work = nodes + (double)t->last_credit;
+    t->last_nodes = t->nodes - t->judged_nodes;
+    const double nodes = (double)t->last_nodes / judged;
+    const double work = nodes + (double)(t->credit - t->judged_credit);
+    t->judged_nodes = t->nodes;
+    t->judged_credit = t->credit;
+    t->joined = false;
     if (t->nodes >= PATIENCE && t->nodes + t->credit < HOPELESS * t->nodes) return MEMO_HOPELESS;
     t->alone = work * left < PAYS * nodes;
     return t->alone ? MEMO_WAITS : MEMO_PAYS;

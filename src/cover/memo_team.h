@@ -15,16 +15,17 @@ typedef struct memo_team {
     qdr_limits limits;
     double deadline; /* of the whole count; 0: none */
     uint32_t jobs;
-    uint32_t number;                  /* of its first member, among those of all machines */
-    uint32_t open;                    /* members that are open: one until there is work for more */
-    bool alone;                       /* one of them works, while it is not known whether it pays */
-    uint32_t called;                  /* members that worked in the last turn */
-    bool joined;                      /* which was the first for some of them */
-    memo_member *member;              /* the first has the table */
-    uint64_t nodes;                   /* of all together */
-    uint64_t credit;                  /* nodes that were saved by remembering */
-    uint64_t last_nodes, last_credit; /* of the last turn */
-    qdri_big *total;                  /* when done */
+    uint32_t number;     /* of its first member, among those of all machines */
+    uint32_t open;       /* members that are open: one until there is work for more */
+    bool alone;          /* one of them works, while it is not known whether it pays */
+    uint32_t called;     /* members that worked in the last turn */
+    bool joined;         /* a turn since it was judged was the first for some */
+    memo_member *member; /* the first has the table */
+    uint64_t nodes;      /* of all together */
+    uint64_t credit;     /* nodes that were saved by remembering */
+    uint64_t judged_nodes, judged_credit; /* as of when it was last judged */
+    uint64_t last_nodes;                  /* that were judged then */
+    qdri_big *total;                      /* when done */
 } memo_team;
 
 /* Fills a team. The cover is borrowed. QDR_UNSUPPORTED: not for this problem. Teams on several
@@ -37,7 +38,8 @@ void qdri_memo_team_close(memo_team *team);
  * team's; QDR_SOLUTION: not done yet; QDR_STOPPED: a limit or a cancellation. */
 qdr_step qdri_memo_team_run(memo_team *team, uint64_t nodes);
 
-/* Judges what the last turn has won, beside a plain search that has that part of its tree left. */
+/* Judges what the turns since it was last called have won, beside a plain search that has that part
+ * of its tree left. */
 typedef enum memo_prospect {
     MEMO_PAYS,    /* the next turn is its, too */
     MEMO_WAITS,   /* the plain search should have QDRI_MEMO_SHARE times as long first */
