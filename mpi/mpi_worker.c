@@ -11,8 +11,9 @@ enum { REPORT_BYTES = 1 << 20 };         /* … or when that much has been found
 /* Bytes a second of counts that a worker gets from all others together. */
 static const double TOLD_EACH = 32e6;
 enum {
-    TOLD_AT_ONCE = 1 << 17, /* bytes */
-    MOST_TO_SAVE = 1 << 24  /* … that may wait for rank 0 */
+    LEAST_AT_ONCE = 3500, /* bytes: a message to each of many should be worth it */
+    TOLD_AT_ONCE = 1 << 17,
+    MOST_TO_SAVE = 1 << 24 /* … that may wait for rank 0 */
 };
 
 typedef struct worker {
@@ -119,6 +120,7 @@ static void tell_others(worker *w) {
     qdr_text news = QDR_TEXT_INIT;
     const double now = seconds_now();
     const double most = (now - w->told_at) * TOLD_EACH / (others > 0 ? others : 4);
+    if (most < LEAST_AT_ONCE) return;
     w->told_at = now;
     qdr_cover_search_tell(w->search, most < TOLD_AT_ONCE ? (size_t)most : TOLD_AT_ONCE, &news);
     w->telling = news.length > 0 && others > 0;
