@@ -68,7 +68,7 @@ static qdr_status make_bounds(bounds *b, const qdr_cover *cover) {
 static qdr_status open_search(const qdr_cover *cover, const qdr_limits *limits, void **search) {
     bounds *b = qdri_zalloc(1, sizeof *b);
     if (!b) return QDR_NO_MEMORY;
-    qdr_status status = qdri_dense_prepare(&b->d, cover, 1);
+    qdr_status status = qdri_dense_prepare(&b->d, cover, NULL, 1);
     if (status == QDR_OK) status = make_levels(b);
     if (status == QDR_OK) status = make_bounds(b, cover);
     if (status != QDR_OK) {

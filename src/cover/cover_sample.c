@@ -6,6 +6,7 @@
  * up. Every cover has exactly the same chance.
  */
 #include "cover/memo.h"
+#include "cover/narrow.h"
 
 #include "base/cpu_sets.h"
 #include "base/memory.h"
@@ -17,6 +18,7 @@ struct qdr_cover_sampler {
     qdri_big total, rank;
     qdri_random random;
     uint32_t *seen;
+    uint32_t *order; /* of the items, see narrow.h */
 };
 
 static bool vectors(void) {
@@ -25,7 +27,8 @@ static bool vectors(void) {
 
 static qdr_status open_sampler(qdr_cover_sampler *s, const qdr_cover *cover, size_t memory,
                                const qdr_limits *limits) {
-    qdr_status status = qdri_memo_open(&s->memo, cover, memory, 0);
+    s->order = qdri_narrow_order(cover);
+    qdr_status status = qdri_memo_open(&s->memo, cover, s->order, memory, 0);
     if (status != QDR_OK) return status;
     s->open = true;
     qdri_watch_start(&s->memo.d.watch, limits);
@@ -59,6 +62,7 @@ void qdr_cover_sampler_free(qdr_cover_sampler *sampler) {
     if (sampler->open) qdri_memo_close(&sampler->memo);
     qdri_free(sampler->total.limb);
     qdri_free(sampler->seen);
+    qdri_free(sampler->order);
     qdri_free(sampler);
 }
 
@@ -103,7 +107,7 @@ qdr_status qdr_cover_estimate(const qdr_cover *cover, uint32_t dives, uint64_t s
                               double *solutions) {
     if (dives == 0) return QDR_BAD_ARGUMENT;
     memo m;
-    qdr_status status = qdri_memo_open(&m, cover, 1, 0);
+    qdr_status status = qdri_memo_open(&m, cover, NULL, 1, 0);
     if (status != QDR_OK) return status;
     qdri_random random;
     qdri_random_seed(&random, seed);

@@ -56,10 +56,12 @@ static int by_item_and_colour(const void *a, const void *b) {
     return 0;
 }
 
-static void number_items(const qdr_cover *cover, numbering *n) {
+static void number_items(const qdr_cover *cover, const uint32_t *order, numbering *n) {
     uint32_t primaries = 0, secondaries = (uint32_t)cover->primary_count;
-    for (size_t i = 0; i < cover->item_count; i++)
+    for (size_t k = 0; k < cover->item_count; k++) {
+        size_t i = order ? order[k] : k;
         n->of_item[i] = cover->kind[i] == QDR_PRIMARY ? primaries++ : secondaries++;
+    }
     n->masks = secondaries;
 }
 
@@ -80,11 +82,11 @@ static bool number_colours(const qdr_cover *cover, numbering *n) {
     return true;
 }
 
-static bool number_masks(const qdr_cover *cover, numbering *n) {
+static bool number_masks(const qdr_cover *cover, const uint32_t *order, numbering *n) {
     n->of_item = qdri_alloc(cover->item_count, sizeof *n->of_item);
     n->node_mask = qdri_zalloc(cover->coloured_nodes, sizeof *n->node_mask);
     if (!n->of_item || !n->node_mask) return false;
-    number_items(cover, n);
+    number_items(cover, order, n);
     return number_colours(cover, n);
 }
 
@@ -109,12 +111,12 @@ static uint16_t *add_links(const qdr_cover *cover, const numbering *n, uint32_t 
     return at;
 }
 
-static qdr_status translate(dense *d, const qdr_cover *cover) {
+static qdr_status translate(dense *d, const qdr_cover *cover, const uint32_t *order) {
     numbering n = {0};
     qdr_status status = QDR_NO_MEMORY;
     d->option = qdri_zalloc(cover->option_count, sizeof *d->option);
     d->links = qdri_alloc(cover->node_count * 2, sizeof *d->links);
-    if (d->option && d->links && number_masks(cover, &n))
+    if (d->option && d->links && number_masks(cover, order, &n))
         status = n.masks <= MOST_MASKS ? QDR_OK : QDR_UNSUPPORTED;
     if (status == QDR_OK) {
         uint16_t *at = d->links;
@@ -204,10 +206,11 @@ static void close_search(void *search) {
     qdri_free(search);
 }
 
-qdr_status qdri_dense_prepare(dense *d, const qdr_cover *cover, size_t levels) {
+qdr_status qdri_dense_prepare(dense *d, const qdr_cover *cover, const uint32_t *order,
+                              size_t levels) {
     if (cover->option_count > MOST_OPTIONS || cover->item_count > MOST_MASKS)
         return QDR_UNSUPPORTED;
-    qdr_status status = translate(d, cover);
+    qdr_status status = translate(d, cover, order);
     if (status != QDR_OK) return status;
     arena a = {0};
     d->levels = (uint32_t)levels;
@@ -228,7 +231,7 @@ static qdr_status open_search(const qdr_cover *cover, const qdr_limits *limits, 
     if (cover->bounded_items > 0) return QDR_UNSUPPORTED;
     dense *d = qdri_zalloc(1, sizeof *d);
     if (!d) return QDR_NO_MEMORY;
-    qdr_status status = qdri_dense_prepare(d, cover, cover->primary_count + 1);
+    qdr_status status = qdri_dense_prepare(d, cover, NULL, cover->primary_count + 1);
     if (status != QDR_OK) {
         close_search(d);
         return status;

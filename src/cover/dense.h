@@ -94,9 +94,10 @@ typedef struct dense {
     qdr_stats stats;
 } dense;
 
-/* Fills a zeroed `dense`, with room for `levels` levels; qdri_dense_clear frees what it holds, also
- * after a failure. */
-qdr_status qdri_dense_prepare(dense *d, const qdr_cover *cover, size_t levels);
+/* Fills a zeroed `dense`, with room for `levels` levels, its items numbered in the order given
+ * (NULL: in their own); qdri_dense_clear frees what it holds, also after a failure. */
+qdr_status qdri_dense_prepare(dense *d, const qdr_cover *cover, const uint32_t *order,
+                              size_t levels);
 void qdri_dense_clear(dense *d);
 
 qdr_step qdri_dense_run_plain(dense *d);

@@ -62,13 +62,15 @@ static qdr_status make_table(memo *m, size_t memory) {
     return qdri_memo_table_open(m->table, key_words, memory) ? QDR_OK : QDR_NO_MEMORY;
 }
 
-static qdr_status make_memo(memo *m, const qdr_cover *cover, size_t memory, uint32_t number) {
+static qdr_status make_memo(memo *m, const qdr_cover *cover, const uint32_t *order, size_t memory,
+                            uint32_t number) {
     uint32_t levels = 2 * (uint32_t)cover->primary_count + 2, limbs = most_limbs(cover);
     if (limbs == 0) return QDR_NO_MEMORY;
     m->limbs = limbs;
     m->news.least = UINT64_MAX;
+    m->order = order;
     m->key_is_items = cover->primary_count == cover->item_count;
-    qdr_status status = qdri_dense_prepare(&m->d, cover, levels);
+    qdr_status status = qdri_dense_prepare(&m->d, cover, order, levels);
     if (status == QDR_OK && !m->table) status = make_table(m, memory);
     if (status != QDR_OK) return status;
     m->queue = qdri_alloc(m->d.masks, sizeof *m->queue);
@@ -95,20 +97,22 @@ void qdri_memo_close(memo *m) {
     *m = (memo){0};
 }
 
-static qdr_status open_memo(memo *m, const qdr_cover *cover, size_t memory, uint32_t number) {
+static qdr_status open_memo(memo *m, const qdr_cover *cover, const uint32_t *order, size_t memory,
+                            uint32_t number) {
     if (cover->bounded_items > 0) return QDR_UNSUPPORTED;
-    qdr_status status = make_memo(m, cover, memory, number);
+    qdr_status status = make_memo(m, cover, order, memory, number);
     if (status != QDR_OK) qdri_memo_close(m);
     return status;
 }
 
-qdr_status qdri_memo_open(memo *m, const qdr_cover *cover, size_t memory, uint32_t number) {
+qdr_status qdri_memo_open(memo *m, const qdr_cover *cover, const uint32_t *order, size_t memory,
+                          uint32_t number) {
     *m = (memo){0};
-    return open_memo(m, cover, memory, number);
+    return open_memo(m, cover, order, memory, number);
 }
 
-qdr_status qdri_memo_open_beside(memo *m, const qdr_cover *cover, const memo *first,
-                                 uint32_t number) {
+qdr_status qdri_memo_open_beside(memo *m, const qdr_cover *cover, const uint32_t *order,
+                                 const memo *first, uint32_t number) {
     *m = (memo){.table = first->table, .borrows = true};
-    return open_memo(m, cover, 0, number);
+    return open_memo(m, cover, order, 0, number);
 }

@@ -41,6 +41,7 @@ typedef struct memo {
     bool dead;                     /* there is no cover: seen at the root */
     uint32_t limbs;                /* that any count may need */
     bool key_is_items;             /* the key is the set of open items, else of live options */
+    const uint32_t *order;         /* of the items in the search, or NULL: borrowed */
     uint64_t credit;               /* work that remembered counts have saved */
     uint64_t split_checks, splits; /* to look for parts only where they are found */
     uint32_t *queue;               /* scratch: masks, for finding a part */
@@ -62,11 +63,14 @@ qdr_step qdri_memo_pick_avx2(memo *m, qdri_big *rank);
 void qdri_memo_dive_plain(memo *m, qdri_random *random, double *nodes, double *solutions);
 void qdri_memo_dive_avx2(memo *m, qdri_random *random, double *nodes, double *solutions);
 
-/* `number` 0, 1, 2, … makes those that count the same problem differ in the order of their work. */
-qdr_status qdri_memo_open(memo *m, const qdr_cover *cover, size_t memory, uint32_t number);
-/* Opens another one for the same table and the same cover. */
-qdr_status qdri_memo_open_beside(memo *m, const qdr_cover *cover, const memo *first,
-                                 uint32_t number);
+/* `order` is that of the items (NULL: their own), which the search takes first among equals; it is
+ * borrowed.
+ * `number` 0, 1, 2, … makes those that count the same problem differ in the order of their work. */
+qdr_status qdri_memo_open(memo *m, const qdr_cover *cover, const uint32_t *order, size_t memory,
+                          uint32_t number);
+/* Opens another one for the same table, the same cover and the same order. */
+qdr_status qdri_memo_open_beside(memo *m, const qdr_cover *cover, const uint32_t *order,
+                                 const memo *first, uint32_t number);
 void qdri_memo_close(memo *m);
 
 #endif

@@ -48,6 +48,11 @@ static void remember(memo *m, uint32_t at) {
     if (work >= m->news.least) note_news(m, v->key, work);
 }
 
+/* The bit of an item in a key: its own number, whichever the order of the search. */
+INLINE uint32_t key_bit(const memo *m, uint32_t item) {
+    return m->order ? m->order[item] : item;
+}
+
 /* The key of a level from its sizes or live options. */
 static void make_key(memo *m, uint32_t at) {
     const dense_level *l = &m->d.level[at];
@@ -57,8 +62,10 @@ static void make_key(memo *m, uint32_t at) {
         return;
     }
     memset(key, 0, m->table->key_words * sizeof *key);
-    for (uint32_t i = 0; i < m->d.primaries; i++)
-        key[i / 64] |= (uint64_t)(l->size[i] < DENSE_COVERED) << i % 64;
+    for (uint32_t i = 0; i < m->d.primaries; i++) {
+        uint32_t bit = key_bit(m, i);
+        key[bit / 64] |= (uint64_t)(l->size[i] < DENSE_COVERED) << bit % 64;
+    }
 }
 
 /* The key of the level after `at`, from what was chosen between the two. */
@@ -73,8 +80,8 @@ static void derive_key(memo *m, uint32_t at) {
     for (uint32_t t = d->level[at].trail; t < d->level[at + 1].trail; t++) {
         const dense_option *o = &d->option[d->trail[t]];
         for (uint32_t k = 0; k < o->primaries; k++) {
-            uint32_t item = d->links[o->start + k];
-            key[item / 64] &= ~((uint64_t)1 << item % 64);
+            uint32_t bit = key_bit(m, d->links[o->start + k]);
+            key[bit / 64] &= ~((uint64_t)1 << bit % 64);
         }
     }
 }

@@ -19,6 +19,7 @@
 #include "base/cpu_sets.h"
 #include "base/memory.h"
 #include "base/together.h"
+#include "cover/narrow.h"
 
 #include <string.h>
 
@@ -46,7 +47,8 @@ static uint32_t call_members(memo_team *t, uint64_t nodes) {
     if (t->alone || nodes / t->jobs < WORTH_A_THREAD) return 1;
     for (; t->open < t->jobs; t->open++) {
         memo *m = &t->member[t->open].memo;
-        if (qdri_memo_open_beside(m, t->cover, &t->member->memo, t->number + t->open) != QDR_OK)
+        if (qdri_memo_open_beside(m, t->cover, t->order, &t->member->memo, t->number + t->open) !=
+            QDR_OK)
             break;
         qdri_watch_start(&m->d.watch, &t->limits);
         m->d.watch.deadline = t->deadline;
@@ -125,7 +127,8 @@ qdr_status qdri_memo_team_open(memo_team *t, const qdr_cover *cover, const qdr_l
     t->member = qdri_alloc_aligned(jobs, sizeof *t->member);
     if (!t->member) return QDR_NO_MEMORY;
     memset(t->member, 0, jobs * sizeof *t->member);
-    qdr_status status = qdri_memo_open(&t->member->memo, cover, memory, number);
+    t->order = qdri_narrow_order(cover);
+    qdr_status status = qdri_memo_open(&t->member->memo, cover, t->order, memory, number);
     if (status != QDR_OK) {
         qdri_memo_team_close(t);
         return status;
@@ -139,6 +142,7 @@ qdr_status qdri_memo_team_open(memo_team *t, const qdr_cover *cover, const qdr_l
 void qdri_memo_team_close(memo_team *t) {
     while (t->open > 0) qdri_memo_close(&t->member[--t->open].memo);
     qdri_free(t->member);
+    qdri_free(t->order);
     *t = (memo_team){0};
 }
 

@@ -12,6 +12,7 @@ typedef struct memo_member {
 
 typedef struct memo_team {
     const qdr_cover *cover;
+    uint32_t *order; /* of the items, see narrow.h */
     qdr_limits limits;
     double deadline; /* of the whole count; 0: none */
     uint32_t jobs;

@@ -49,7 +49,7 @@ void qdri_outlook_end(outlook *o) {
 
 static bool open_dives(outlook *o) {
     if (o->open) return true;
-    o->blind = qdri_memo_open(&o->memo, o->cover, 1, 0) != QDR_OK;
+    o->blind = qdri_memo_open(&o->memo, o->cover, NULL, 1, 0) != QDR_OK;
     if (o->blind) return false;
     o->open = true;
     qdri_random_seed(&o->random, SEED);

@@ -3,13 +3,16 @@
 
 #include "base/bigcount.h"
 #include "base/cpu_sets.h"
+#include "base/memory.h"
 #include "cover/memo.h"
 
+#include <stdlib.h>
+
 /* The count by remembering alone, without the plain search beside it. */
-static void count_remembering(const qdr_cover *cover, size_t memory, uint64_t turn,
-                              qdr_text *decimal) {
+static void count_remembering(const qdr_cover *cover, const uint32_t *order, size_t memory,
+                              uint64_t turn, qdr_text *decimal) {
     memo m;
-    assert_ok(qdri_memo_open(&m, cover, memory, 0));
+    assert_ok(qdri_memo_open(&m, cover, order, memory, 0));
     qdri_watch_start(&m.d.watch, NULL);
     bool vectors = qdri_cpu_best() >= QDRI_CPU_AVX2;
     qdr_step step = QDR_SOLUTION;
@@ -22,7 +25,7 @@ static void count_remembering(const qdr_cover *cover, size_t memory, uint64_t tu
 
 static void expect_count(qdr_cover *cover, size_t memory, uint64_t turn, const char *want) {
     qdr_text text = QDR_TEXT_INIT;
-    count_remembering(cover, memory, turn, &text);
+    count_remembering(cover, NULL, memory, turn, &text);
     assert_string_equal(text.bytes, want);
     qdr_text_free(&text);
     qdr_cover_free(cover);
@@ -43,6 +46,28 @@ static void agrees_with_brute_force(void **state) {
     assert_ok(qdri_cpu_force("portable"));
     check_random();
     assert_ok(qdri_cpu_force(NULL));
+}
+
+static void counts_the_same_in_any_order_of_items(void **state) {
+    (void)state;
+    qdri_random random;
+    qdri_random_seed(&random, 1);
+    for (uint64_t seed = 1; seed <= 1000; seed++) {
+        qdr_cover *cover = mixed_cover(seed);
+        uint32_t *order = qdri_alloc(cover->item_count, sizeof *order);
+        assert_non_null(order);
+        for (uint32_t i = 0; i < cover->item_count; i++) {
+            uint32_t j = qdri_random_below(&random, i + 1);
+            order[i] = order[j];
+            order[j] = i;
+        }
+        qdr_text text = QDR_TEXT_INIT;
+        count_remembering(cover, order, 1 << 20, UINT32_MAX, &text);
+        assert_int_equal(strtoull(text.bytes, NULL, 10), brute_force(cover).count);
+        qdr_text_free(&text);
+        qdri_free(order);
+        qdr_cover_free(cover);
+    }
 }
 
 static void counts_beyond_64_bits(void **state) {
@@ -134,7 +159,7 @@ static void survives_lack_of_memory(void **state) {
     for (long failures = 0; failures < 12; failures++) {
         memo m;
         qdri_memory_fail_after(failures);
-        qdr_status status = qdri_memo_open(&m, cover, 1 << 20, 0);
+        qdr_status status = qdri_memo_open(&m, cover, NULL, 1 << 20, 0);
         qdri_memory_fail_after(-1);
         if (status == QDR_OK) qdri_memo_close(&m);
     }
@@ -178,6 +203,7 @@ static void big_numbers_are_right(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(agrees_with_brute_force),
+        cmocka_unit_test(counts_the_same_in_any_order_of_items),
         cmocka_unit_test(counts_beyond_64_bits),
         cmocka_unit_test(forgets_without_harm),
         cmocka_unit_test(multiplies_parts),
