@@ -611,5 +611,6 @@ int main(void) {
         cmocka_unit_test(the_impossible_is_refused),
         cmocka_unit_test(memory_may_run_out),
     };
+    ONLY_THREADS_UNDER_TSAN("threads_");
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

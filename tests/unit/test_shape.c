@@ -437,5 +437,6 @@ int main(void) {
         cmocka_unit_test(threads_share_a_shape),
         cmocka_unit_test(every_allocation_may_fail),
     };
+    ONLY_THREADS_UNDER_TSAN("threads_");
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
