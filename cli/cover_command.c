@@ -486,8 +486,9 @@ const command command_cover = {
         "A long search can be saved (--checkpoint) and taken up again (--resume) with the same "
         "options, though with any number of threads, also after the program was killed: nothing "
         "is counted twice or lost. While it lasts the solutions are in FILE.partial beside the "
-        "FILE of -o. A search that is done removes its checkpoint. Counts that a "
-        "count remembers are not saved, but remembered anew. On a terminal the program shows how much of the tree is done.",
+        "FILE of -o. A search that is done removes its checkpoint. Of the counts that --count "
+        "remembers the dearest are saved with it. On a terminal the program shows how much of the "
+        "tree is done.",
     .examples = "quadrille cover problem.dlx               # the first solution\n"
                 "quadrille cover --all --stats problem.dlx # every solution, and what it took\n"
                 "quadrille cover --count *.dlx             # how many, one number a file\n"

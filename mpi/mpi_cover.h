@@ -15,9 +15,9 @@
  * one with the most left or, where order counts, the first in it. All parts pass through rank 0, as
  * texts of some hundred bytes.
  *
- * Where an option of `quadrille cover --count` would remember counts, every worker does so beside
- * its part, and also while it has none: it counts the whole problem, in an order of its own, and
- * posts what it has counted to all others. So they need not count it again:
+ * Where `quadrille cover --count` would remember counts, every worker does so beside its part, and
+ * also while it has none: it counts the whole problem, in an order of its own, and posts what it
+ * has counted to all others. So they need not count it again:
  *
  *     worker 1   ── a ── b ── c            whoever has the whole first tells rank 0, and then all
  *     worker 2   ── f ── e ── d            are done; or all parts are, if that comes first

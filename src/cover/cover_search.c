@@ -32,7 +32,7 @@ struct qdr_cover_search {
     qdr_cover_options options;
     qdri_team *team;
     outlook outlook;
-    aside aside;    /* for qdr_cover_search_total */
+    aside aside;    /* for qdr_cover_search_share */
     uint64_t limit; /* of solutions; 0: none */
     uint64_t found;
     qdr_text ready; /* solutions of several jobs: each a count and as many options */

@@ -22,10 +22,10 @@
 #include <string.h>
 
 enum {
-    NARROW = 40,     /* a width at which 2^width may still be an exaggeration */
-    CLEARLY = 2,     /* by how much it has to be narrower than the given order */
-    NOWHERE = 0 - 1, /* no place in an order */
+    NARROW = 40, /* a width at which far fewer than 2^width rests may still be met */
+    CLEARLY = 2  /* by how much it has to be narrower than the given order */
 };
+#define NOWHERE UINT32_MAX /* no place in an order */
 
 typedef struct sweep {
     const qdr_cover *cover;
@@ -60,7 +60,7 @@ static uint32_t reach(sweep *s, uint32_t from, uint32_t count) {
             if (s->used[o]) continue;
             s->used[o] = 1;
             for (size_t n = c->start[o]; n < c->start[o + 1]; n++) {
-                if (s->place[c->nodes[n]] != (uint32_t)NOWHERE) continue;
+                if (s->place[c->nodes[n]] != NOWHERE) continue;
                 s->place[c->nodes[n]] = end;
                 s->order[end++] = c->nodes[n];
             }
@@ -72,7 +72,7 @@ static uint32_t reach(sweep *s, uint32_t from, uint32_t count) {
 static void forget(sweep *s, uint32_t from, uint32_t to) {
     for (uint32_t k = from; k < to; k++) {
         const uint32_t item = s->order[k];
-        s->place[item] = (uint32_t)NOWHERE;
+        s->place[item] = NOWHERE;
         for (uint32_t o = s->start[item]; o < s->start[item + 1]; o++) s->used[s->options[o]] = 0;
     }
 }
@@ -84,7 +84,7 @@ static void sweep_all(sweep *s) {
     memset(s->place, 0xff, items * sizeof *s->place);
     memset(s->used, 0, s->cover->option_count);
     for (uint32_t i = 0, count = 0; i < items; i++) {
-        if (s->place[i] != (uint32_t)NOWHERE) continue;
+        if (s->place[i] != NOWHERE) continue;
         uint32_t from = i, end = 0;
         for (int sweeps = 0; sweeps < 3; sweeps++) {
             if (sweeps > 0) forget(s, count, end);
@@ -101,7 +101,7 @@ static uint32_t width(sweep *s) {
     const qdr_cover *c = s->cover;
     memcpy(s->first, s->place, c->item_count * sizeof *s->first);
     for (size_t o = 0; o < c->option_count; o++) {
-        uint32_t least = (uint32_t)NOWHERE;
+        uint32_t least = NOWHERE;
         for (size_t n = c->start[o]; n < c->start[o + 1]; n++)
             if (s->place[c->nodes[n]] < least) least = s->place[c->nodes[n]];
         for (size_t n = c->start[o]; n < c->start[o + 1]; n++)
