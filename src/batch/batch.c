@@ -309,24 +309,26 @@ static bool write_chunk(stream *s, const qdri_chunk *chunk) {
     return chunk->status == QDR_OK || fail_writing(s, chunk->status);
 }
 
-/* Called by the thread at work on the chunk when it is the chunk's turn: what is finished of it
- * does not wait for the rest. */
-static void hand_out(void *context, qdri_chunk *chunk) {
+static bool go_on_or_stop(stream *s, bool go_on) {
+    if (!go_on) __atomic_store_n(&s->stopped, true, __ATOMIC_RELAXED);
+    return go_on;
+}
+
+/* What is finished of a chunk does not wait for the rest. */
+static bool consume_part(void *context, void *slot) {
     stream *s = context;
-    chunk->refused = !write_chunk(s, chunk);
-    qdri_chunk_reset_output(chunk);
+    bool written = write_chunk(s, slot);
+    qdri_chunk_reset_output(slot);
+    return go_on_or_stop(s, written);
 }
 
 static bool consume(void *context, void *slot) {
     stream *s = context;
-    qdri_chunk *chunk = slot;
+    const qdri_chunk *chunk = slot;
     const qdr_batch *batch = s->job.batch;
-    bool go_on = !chunk->refused && write_chunk(s, chunk) && !chunk->cut;
+    bool written = write_chunk(s, chunk);
     s->result.cancelled |= chunk->cut;
-    if (!go_on) {
-        __atomic_store_n(&s->stopped, true, __ATOMIC_RELAXED);
-        return false;
-    }
+    if (!go_on_or_stop(s, written && !chunk->cut)) return false;
     if (batch->progress) {
         qdr_batch_progress progress = {s->result.puzzles, chunk->input_end,
                                        qdri_input_total(s->input)};
@@ -360,8 +362,6 @@ static qdr_status open_stream(stream *s, const qdr_read_options *read, qdr_error
     s->job.read = read ? *read : (qdr_read_options)QDR_READ_OPTIONS_INIT;
     s->job.line_style = (qdr_style){.format = QDR_FORMAT_LINE, .digits = QDR_DIGITS_ONE};
     s->job.in_bulk = lanes_will_do(s->job.batch, &s->job.read);
-    s->job.hand_out = hand_out;
-    s->job.context = s;
     s->next_line = 1;
     qdri_input_give_up(s->input, nobody_wants_more, s);
     s->chunk_bytes = FIRST_BYTES;
@@ -383,6 +383,7 @@ static qdr_status run_threads(stream *s, qdr_error *error) {
                             .produce = produce,
                             .work = work,
                             .consume = consume,
+                            .consume_part = consume_part,
                             .clear = clear,
                             .enter = enter,
                             .leave = leave};

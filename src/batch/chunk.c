@@ -168,13 +168,6 @@ static bool results_wait(const qdri_chunk *chunk) {
     return chunk->puzzles > 0 || chunk->bad_count > 0;
 }
 
-/* Lets finished results of the chunk go, if it is its turn. */
-static void hand_out(const qdri_batch_job *job, qdri_chunk *chunk) {
-    chunk->handed_out = qdri_now();
-    if (results_wait(chunk) && qdri_ordered_its_turn(chunk->turn))
-        job->hand_out(job->context, chunk);
-}
-
 static bool is_final(const qdri_batch_job *job, const qdr_answer *answer) {
     uint64_t most = job->batch->solve.limits.solutions;
     if (job->batch->question != QDR_ASK_COUNT) most = job->batch->question == QDR_ASK_FIRST ? 1 : 2;
@@ -193,15 +186,25 @@ static qdr_status ask_while_others_wait(const qdri_batch_job *job, uint8_t *digi
             *answer = brief;
             return status;
         }
-        hand_out(job, chunk);
+        chunk->refused = !qdri_ordered_lend(chunk->turn);
+        if (!chunk->refused) status = ask(job, answer->puzzle, nodes, digits, answer);
+        chunk->refused |= !qdri_ordered_take_back(chunk->turn);
+        return status;
     }
     return ask(job, answer->puzzle, nodes, digits, answer);
+}
+
+/* Lets go what is finished. */
+static void hand_out(qdri_chunk *chunk) {
+    chunk->refused = !qdri_ordered_lend(chunk->turn);
+    chunk->refused |= !qdri_ordered_take_back(chunk->turn);
+    chunk->handed_out = qdri_now();
 }
 
 static void answer_one(const qdri_batch_job *job, qdri_worker *worker, qdr_answer *answer,
                        qdri_chunk *chunk) {
     if (job->batch->question == QDR_ASK_NOTHING) {
-        if (qdri_now() - chunk->handed_out > moment) hand_out(job, chunk);
+        if (results_wait(chunk) && qdri_now() - chunk->handed_out > moment) hand_out(chunk);
     } else {
         qdr_status status = ask_while_others_wait(job, worker->digits, answer, chunk);
         if (status == QDR_UNSUPPORTED) {

@@ -38,7 +38,7 @@ typedef struct qdri_chunk {
     unsigned bits;
     double seconds;    /* that the work took */
     double handed_out; /* when the work began, or something was handed out last */
-    bool refused;      /* what was handed out was the last that anybody wanted */
+    bool refused;      /* nobody wants more */
     bool cut;          /* cancelled on the way: what is in `out` is whole, the rest is missing */
     qdr_status status; /* QDR_NO_MEMORY, or a solver that failed its re-check */
 } qdri_chunk;
@@ -60,10 +60,6 @@ typedef struct qdri_batch_job {
     qdr_style line_style; /* how plain lines are written */
     qdr_shape *classic;   /* the 9×9 of plain lines */
     bool in_bulk;         /* plain lines may go to the lanes */
-
-    /* Takes the output of a chunk that is still being worked on; only at the chunk's turn. */
-    void (*hand_out)(void *context, qdri_chunk *chunk);
-    void *context;
 } qdri_batch_job;
 
 qdr_status qdri_worker_new(const qdri_batch_job *job, qdri_worker **worker);

@@ -18,13 +18,23 @@
 
 enum { SLOTS_PER_JOB = 4, MAX_JOBS = 1024 };
 
+/* What may be done with a slot that was produced. */
+typedef enum slot_state {
+    AT_WORK,  /* nothing but the work on it */
+    LENT,     /* the part that is finished may be consumed … */
+    EMPTYING, /* … is being consumed … */
+    EMPTIED,  /* … has been */
+    DONE      /* all of it may be consumed */
+} slot_state;
+
 typedef struct qdri_ring {
     const qdri_ordered *o;
     pthread_mutex_t lock;
     pthread_cond_t may_produce; /* there may be room, and nobody who produces */
+    pthread_cond_t emptied;     /* a slot that was lent */
     unsigned char *slots;
-    void **places; /* by number; those of numbers not in use are free, the next one on top */
-    bool *done;    /* by number */
+    void **places;      /* by number; those of numbers not in use are free, the next one on top */
+    slot_state *states; /* by number */
     uint64_t size, consumed, produced;
     bool producing, consuming;
     bool finished; /* nothing more is produced */
@@ -32,13 +42,6 @@ typedef struct qdri_ring {
     pthread_t threads[MAX_JOBS];
     int started; /* of these */
 } ring;
-
-bool qdri_ordered_its_turn(qdri_turn turn) {
-    pthread_mutex_lock(&turn.ring->lock);
-    bool its = turn.ring->consumed == turn.number;
-    pthread_mutex_unlock(&turn.ring->lock);
-    return its;
-}
 
 static void *thread(void *argument);
 
@@ -80,24 +83,65 @@ static void free_place(ring *r, void *place) {
     r->places[next % r->size] = place;
 }
 
-/* Called with the lock held: consumes all that are done and at their turn. */
+/* Called with the lock held, which is left meanwhile. */
+static void consume_whole(ring *r, uint64_t number) {
+    void *slot = r->places[number % r->size];
+    pthread_mutex_unlock(&r->lock);
+    bool go_on = r->o->consume(r->o->context, slot);
+    pthread_mutex_lock(&r->lock);
+    r->states[number % r->size] = AT_WORK; /* of the next slot in this place */
+    r->consumed++;
+    free_place(r, slot);
+    if (!go_on) r->over = r->finished = true;
+    pthread_cond_signal(&r->may_produce);
+}
+
+static void consume_part(ring *r, uint64_t number) {
+    slot_state *state = &r->states[number % r->size];
+    *state = EMPTYING;
+    pthread_mutex_unlock(&r->lock);
+    bool go_on = r->o->consume_part(r->o->context, r->places[number % r->size]);
+    pthread_mutex_lock(&r->lock);
+    *state = EMPTIED;
+    if (!go_on) r->over = r->finished = true;
+    pthread_cond_broadcast(&r->emptied);
+}
+
+/* Called with the lock held: consumes all that can be and is at its turn. */
 static void consume(ring *r) {
     if (r->consuming) return; /* who does will come to this one */
     r->consuming = true;
-    while (!r->over && r->consumed < r->produced && r->done[r->consumed % r->size]) {
-        uint64_t number = r->consumed;
-        void *slot = r->places[number % r->size];
-        pthread_mutex_unlock(&r->lock);
-        bool go_on = r->o->consume(r->o->context, slot);
-        pthread_mutex_lock(&r->lock);
-        r->done[number % r->size] = false;
-        r->consumed++;
-        free_place(r, slot);
-        if (!go_on) r->over = r->finished = true;
-        pthread_cond_signal(&r->may_produce);
+    while (!r->over && r->consumed < r->produced) {
+        slot_state state = r->states[r->consumed % r->size];
+        if (state != DONE && state != LENT) break;
+        if (state == DONE)
+            consume_whole(r, r->consumed);
+        else
+            consume_part(r, r->consumed);
     }
     r->consuming = false;
     if (r->over) pthread_cond_broadcast(&r->may_produce);
+}
+
+bool qdri_ordered_lend(qdri_turn turn) {
+    ring *r = turn.ring;
+    pthread_mutex_lock(&r->lock);
+    r->states[turn.number % r->size] = LENT;
+    consume(r);
+    bool wanted = !r->over;
+    pthread_mutex_unlock(&r->lock);
+    return wanted;
+}
+
+bool qdri_ordered_take_back(qdri_turn turn) {
+    ring *r = turn.ring;
+    slot_state *state = &r->states[turn.number % r->size];
+    pthread_mutex_lock(&r->lock);
+    while (*state == EMPTYING) pthread_cond_wait(&r->emptied, &r->lock);
+    *state = AT_WORK;
+    bool wanted = !r->over;
+    pthread_mutex_unlock(&r->lock);
+    return wanted;
 }
 
 static void work(ring *r, void *local) {
@@ -108,7 +152,7 @@ static void work(ring *r, void *local) {
         pthread_mutex_unlock(&r->lock);
         r->o->work(r->o->context, local, slot, (qdri_turn){r, number});
         pthread_mutex_lock(&r->lock);
-        r->done[number % r->size] = true;
+        r->states[number % r->size] = DONE;
         consume(r);
     }
     pthread_mutex_unlock(&r->lock);
@@ -131,10 +175,12 @@ static void *thread(void *argument) {
 static qdr_status run(ring *r) {
     pthread_mutex_init(&r->lock, NULL);
     pthread_cond_init(&r->may_produce, NULL);
+    pthread_cond_init(&r->emptied, NULL);
     for (uint64_t i = 0; i < r->size; i++) r->places[i] = r->slots + i * r->o->slot_size;
     qdr_status status = enter_and_work(r);
     /* Nothing is produced any more, so nobody is started any more. */
     for (int i = 0; i < r->started; i++) pthread_join(r->threads[i], NULL);
+    pthread_cond_destroy(&r->emptied);
     pthread_cond_destroy(&r->may_produce);
     pthread_mutex_destroy(&r->lock);
     return status;
@@ -149,16 +195,16 @@ qdr_status qdri_ordered_run(const qdri_ordered *ordered) {
     r->size = o.jobs > 1 ? (uint64_t)o.jobs * SLOTS_PER_JOB : 1;
     r->slots = qdri_zalloc(r->size, o.slot_size);
     r->places = qdri_zalloc(r->size, sizeof *r->places);
-    r->done = qdri_zalloc(r->size, sizeof *r->done);
+    r->states = qdri_zalloc(r->size, sizeof *r->states);
     qdr_status status = QDR_NO_MEMORY;
-    if (r->slots && r->places && r->done) {
+    if (r->slots && r->places && r->states) {
         status = run(r);
         for (uint64_t i = 0; o.clear && i < r->size; i++)
             o.clear(o.context, r->slots + i * o.slot_size);
     }
     qdri_free(r->slots);
     qdri_free(r->places);
-    qdri_free(r->done);
+    qdri_free(r->states);
     qdri_free(r);
     return status;
 }

@@ -34,7 +34,9 @@ typedef struct qdri_ordered {
     /* `local` is what `enter` made for this thread. */
     void (*work)(void *context, void *local, void *slot, qdri_turn turn);
     bool (*consume)(void *context, void *slot); /* false: stop, forget what is not consumed */
-    void (*clear)(void *context, void *slot);   /* at the end, for every slot */
+    /* Takes what is finished of a slot that is still at work, and was lent; false as above. */
+    bool (*consume_part)(void *context, void *slot);
+    void (*clear)(void *context, void *slot); /* at the end, for every slot */
 
     qdr_status (*enter)(void *context, void **local); /* once per working thread */
     void (*leave)(void *context, void *local);
@@ -45,8 +47,10 @@ typedef struct qdri_ordered {
  * calling thread cannot be set up. */
 qdr_status qdri_ordered_run(const qdri_ordered *ordered);
 
-/* For `work`: whether everything before this slot has been consumed. Then nobody else consumes
- * before this slot is done, and the thread at work may hand out a part of it itself. */
-bool qdri_ordered_its_turn(qdri_turn turn);
+/* For `work`, before and after something that takes long: between the two the slot may be emptied
+ * of what is finished, at its turn, by this thread or by any other, and this one leaves it alone.
+ * So nothing that is finished waits for what is not. False: nobody wants more of it. */
+bool qdri_ordered_lend(qdri_turn turn);
+bool qdri_ordered_take_back(qdri_turn turn);
 
 #endif

@@ -17,6 +17,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 static const char solved[] = "145327698839654127672918543496185372218473956753296481"
                              "367542819984761235521839764";
@@ -31,8 +32,8 @@ static const char blank[] = "...................................................
  */
 
 typedef struct counting {
-    int produced, consumed, total, stop_at, early;
-    bool in_order;
+    int produced, consumed, total, stop_at, early, stop_early_at;
+    bool in_order, told, lent, emptied;
 } counting;
 
 typedef struct counting_slot {
@@ -85,31 +86,89 @@ static void pool_consumes_everything_in_order(void **state) {
         }
 }
 
-/* Hands out part of a slot before its work is done, when it is its turn. */
-static void hand_out_early(void *context, void *local, void *slot, qdri_turn turn) {
+/* Lends every slot before its work is done. */
+static void lend_and_double(void *context, void *local, void *slot, qdri_turn turn) {
     counting *c = context;
-    counting_slot *s = slot;
+    bool wanted = qdri_ordered_lend(turn);
+    if (!qdri_ordered_take_back(turn) || !wanted)
+        __atomic_store_n(&c->told, true, __ATOMIC_RELAXED);
     double_number(context, local, slot, turn);
-    if (!qdri_ordered_its_turn(turn)) return;
-    c->in_order = c->in_order && c->consumed == s->number && turn.number == (uint64_t)s->number;
-    c->early++;
 }
 
-static void pool_tells_whose_turn_it_is(void **state) {
+static bool consume_early(void *context, void *slot) {
+    counting *c = context;
+    const counting_slot *s = slot;
+    c->in_order = c->in_order && s->number == c->consumed;
+    c->early++;
+    return c->early != c->stop_early_at;
+}
+
+static qdri_ordered lending(counting *c, int jobs) {
+    return (qdri_ordered){.context = c,
+                          .jobs = jobs,
+                          .slot_size = sizeof(counting_slot),
+                          .produce = produce_number,
+                          .work = lend_and_double,
+                          .consume = consume_number,
+                          .consume_part = consume_early};
+}
+
+static void pool_consumes_what_is_lent_at_its_turn(void **state) {
     (void)state;
     for (int jobs = 1; jobs <= 4; jobs++) {
         counting c = {.total = 500, .in_order = true};
-        qdri_ordered ordered = {.context = &c,
-                                .jobs = jobs,
-                                .slot_size = sizeof(counting_slot),
-                                .produce = produce_number,
-                                .work = hand_out_early,
-                                .consume = consume_number};
+        qdri_ordered ordered = lending(&c, jobs);
         assert_int_equal(qdri_ordered_run(&ordered), QDR_OK);
         assert_true(c.in_order);
         assert_int_equal(c.consumed, 500);
         assert_true(jobs > 1 ? c.early > 0 : c.early == 500);
+        assert_false(c.told);
     }
+}
+
+static void pool_tells_who_has_lent_that_nobody_wants_more(void **state) {
+    (void)state;
+    counting c = {.total = 500, .stop_early_at = 3, .in_order = true};
+    qdri_ordered ordered = lending(&c, 1);
+    assert_int_equal(qdri_ordered_run(&ordered), QDR_OK);
+    assert_true(c.told);
+    assert_int_equal(c.early, 3);
+    assert_int_equal(c.consumed, 2);
+}
+
+/* The second slot is lent before it is its turn, and is not taken back before it was emptied; the
+ * first one is not done before the second is lent. */
+static void lend_out_of_turn(void *context, void *local, void *slot, qdri_turn turn) {
+    counting *c = context;
+    double_number(context, local, slot, turn);
+    if (turn.number == 1) {
+        qdri_ordered_lend(turn);
+        __atomic_store_n(&c->lent, true, __ATOMIC_RELEASE);
+    }
+    const bool *awaited = turn.number == 0 ? &c->lent : turn.number == 1 ? &c->emptied : NULL;
+    for (int ms = 0; awaited && !__atomic_load_n(awaited, __ATOMIC_ACQUIRE) && ms < 20000; ms++)
+        nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
+    if (turn.number == 1) qdri_ordered_take_back(turn);
+}
+
+static bool empty_it(void *context, void *slot) {
+    counting *c = context;
+    (void)slot;
+    __atomic_store_n(&c->emptied, true, __ATOMIC_RELEASE);
+    return true;
+}
+
+static void pool_consumes_what_was_lent_before_its_turn(void **state) {
+    (void)state;
+    counting c = {.total = 5, .in_order = true};
+    qdri_ordered ordered = lending(&c, 2);
+    ordered.work = lend_out_of_turn;
+    ordered.consume_part = empty_it;
+    assert_int_equal(qdri_ordered_run(&ordered), QDR_OK);
+    assert_true(c.lent);
+    assert_true(c.emptied);
+    assert_true(c.in_order);
+    assert_int_equal(c.consumed, 5);
 }
 
 static void pool_stops_when_the_consumer_says_so(void **state) {
@@ -590,7 +649,9 @@ static void running_out_of_memory_anywhere_is_reported_and_leaks_nothing(void **
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(pool_consumes_everything_in_order),
-        cmocka_unit_test(pool_tells_whose_turn_it_is),
+        cmocka_unit_test(pool_consumes_what_is_lent_at_its_turn),
+        cmocka_unit_test(pool_tells_who_has_lent_that_nobody_wants_more),
+        cmocka_unit_test(pool_consumes_what_was_lent_before_its_turn),
         cmocka_unit_test(pool_stops_when_the_consumer_says_so),
         cmocka_unit_test(lines_are_counted),
         cmocka_unit_test(plain_lines_are_the_same_on_every_cpu),
