@@ -156,13 +156,7 @@ if [ -e /dev/full ]; then
 fi
 
 # Ctrl-C prints the table of what is done.
-set -m # jobs of their own group may be sent SIGINT
-command_line="bench, interrupted"
-"$QUADRILLE" bench --engines dlx,backtrack --time-limit 60s puzzles.txt large.txt >out 2>err &
-sleep 2
-kill -INT $!
-wait $!
-code=$?
+run_for 2 "$QUADRILLE" bench --engines dlx,backtrack --time-limit 60s puzzles.txt large.txt
 expect_exit 130
 expect_stdout_has "9x9 hard: 3 puzzles"
 expect_stdout_line "dlx +3 +0 +0 .*"

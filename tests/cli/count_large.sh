@@ -40,15 +40,7 @@ run "$QUADRILLE" count --time-limit 1 sparse.txt
 expect_exit 6
 expect_stdout unknown
 
-set -m
-"$QUADRILLE" count sparse.txt >out 2>err &
-job=$!
-set +m
-command_line="count sparse.txt (until INT)"
-sleep 1
-kill -INT "$job"
-wait "$job"
-code=$?
+run_for 1 "$QUADRILLE" count sparse.txt
 expect_exit 130
 expect_no_stdout
 

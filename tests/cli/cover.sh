@@ -151,16 +151,16 @@ expect_stdout_line '\{"file":"dominoes.dlx","count":[0-9]+,"complete":false\}'
 expect_stdout_line '\{"file":"two.dlx","count":2,"complete":true\}'
 
 # Ctrl-C: 130, and what was printed is whole.
-run timeout --preserve-status -s INT 1 "$QUADRILLE" cover --all dominoes.dlx
+run_for 1 "$QUADRILLE" cover --all dominoes.dlx
 expect_exit 130
 expect_stderr "quadrille: interrupted"
 expect "whole solutions" test "$((($(wc -l <out) + 1) % 51))" = 0
 expect "the last line is whole" test -z "$(tail -c 1 out | tr -d '\n')"
-run timeout --preserve-status -s INT 1 "$QUADRILLE" cover --count --engine dlx two.dlx dominoes.dlx
+run_for 1 "$QUADRILLE" cover --count --engine dlx two.dlx dominoes.dlx
 expect_exit 130
 expect_stdout 2
 echo old >result
-run timeout --preserve-status -s INT 1 "$QUADRILLE" cover --count --engine dlx -o result two.dlx dominoes.dlx
+run_for 1 "$QUADRILLE" cover --count --engine dlx -o result two.dlx dominoes.dlx
 expect_exit 130
 expect_file result old
 expect_file result.partial 2

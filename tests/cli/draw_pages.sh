@@ -230,8 +230,7 @@ for ((i = 0; i < 40; i++)); do echo "$hard" >&9; done
 sleep 0.5
 kill -INT "$job"
 exec 9>&-
-wait "$job"
-code=$?
+end_of "$job"
 command_line="draw --pdf until interrupted"
 expect_exit 130
 expect_stderr "quadrille: interrupted"

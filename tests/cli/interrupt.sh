@@ -7,7 +7,7 @@ solved=8127536499436821756754912831542378963698457212871695345219743684385269177
 empty=$(printf '.%.0s' {1..81})
 printf '%s\n%s\n%s\n' "$hard" "$empty" "$hard" >mixed.txt
 
-# Runs the command, waits for its first result (which may wait for others), sends it signals.
+# Runs the command, waits for its first result, sends it signals.
 interrupted() { # signals command…
     local signals=$1 job each
     shift
@@ -17,13 +17,12 @@ interrupted() { # signals command…
     "$@" >out 2>err &
     job=$!
     set +m
-    for _ in {1..30}; do
+    for _ in {1..300}; do
         if [ -s out ] || [ -n "$(find . -name '*.tmp' -size +0)" ]; then break; fi
         sleep 0.1
     done
     for each in $signals; do kill -"$each" "$job"; done
-    wait "$job"
-    code=$?
+    end_of "$job"
 }
 
 for signal in INT TERM HUP; do
@@ -62,10 +61,9 @@ expect "no temporary file is left" test -z "$(find . -name '*.tmp')"
 
 # Waiting for more input is no obstacle.
 mkfifo pipe
-sleep 60 >pipe &
-sleeper=$!
-run timeout --preserve-status -s INT 2 "$QUADRILLE" solve <pipe
-kill "$sleeper"
+exec 3<>pipe # so that it is open, and nothing comes
+run_for 2 "$QUADRILLE" solve <&3
+exec 3>&-
 expect_exit 130
 expect_stderr "quadrille: interrupted"
 
@@ -74,9 +72,8 @@ expect_stderr "quadrille: interrupted"
 job=$!
 sleep 1
 kill -INT "$job"
-wait "$job"
-code=$?
 command_line="count &"
+end_of "$job"
 expect_exit 6
 expect_stdout $'1\nunknown\n1'
 

@@ -139,8 +139,7 @@ job=$!
 set +m
 for _ in {1..50}; do [ -s out ] && break; sleep 0.1; done
 kill -INT $job
-wait $job
-code=$?
+end_of $job
 command_line="make, interrupted"
 expect_exit 130
 expect_stderr 'quadrille: interrupted'

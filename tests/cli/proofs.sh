@@ -164,7 +164,7 @@ if "$QUADRILLE" --version | grep -qx 'cadical yes'; then
     expect_exit 6
     expect_file c.drat old
     expect_file c.cnf old
-    run timeout --preserve-status -s INT 0.3 "$QUADRILLE" solve --engine sat --proof c.drat --cnf c.cnf one.csv
+    run_for 0.3 "$QUADRILLE" solve --engine sat --proof c.drat --cnf c.cnf one.csv
     expect "interrupted, or done by then" test "$code" = 130 -o "$code" = 0
     [ "$code" = 0 ] || expect_file c.drat old
     [ "$code" = 0 ] || expect_file c.cnf old
@@ -249,7 +249,7 @@ echo old >t.drat
 run "$QUADRILLE" cover --proof t.drat --cnf t.cnf --node-limit 1 corners.dlx
 expect_exit 6
 expect_file t.drat old
-run timeout --preserve-status -s INT 1 "$QUADRILLE" cover --all --engine dlx-first --proof t.drat corners.dlx
+run_for 1 "$QUADRILLE" cover --all --engine dlx-first --proof t.drat corners.dlx
 expect "interrupted, or done by then" test "$code" = 130 -o "$code" = 1
 
 # Usage.

@@ -10,9 +10,9 @@ yes "$unique" | head -100 >hundred.txt
 for ((i = 1; i <= 100; i++)); do echo "$unique number $i"; done >remarks.txt
 sed 's/$/\r/' hundred.txt >dos.txt
 
-# Waits up to ten seconds until the file has so many lines.
+# Waits up to a minute until the file has so many lines.
 wait_for_lines() {
-    for _ in {1..100}; do
+    for _ in {1..600}; do
         [ "$(wc -l <"$1")" -ge "$2" ] && return 0
         sleep 0.1
     done
@@ -36,8 +36,7 @@ for input in hundred.txt remarks.txt dos.txt; do
         printf '%s' "${unique:0:40}" >&3 # half a line is no line yet
         printf '%s\n' "${unique:40}" >&3
         exec 3>&-
-        wait "$job"
-        code=$?
+        end_of "$job"
         expect_exit 0
         check "$command has answered everything" wait_for_lines out 102
     done
@@ -55,8 +54,7 @@ exec 3>pipe
 { cat hundred.txt; echo "$hard16"; echo "$unique"; } >&3
 check "100 counts come before the endless one" wait_for_lines out 100
 kill -INT "$job"
-wait "$job"
-code=$?
+end_of "$job"
 expect_exit 130
 check "and nothing after them" test "$(wc -l <out)" = 100
 exec 3>&-
@@ -71,8 +69,7 @@ for signal in INT TERM; do
         exec 3>pipe
         sleep 0.2
         kill -$signal "$job"
-        wait "$job"
-        code=$?
+        end_of "$job"
         expect_exit 130
         exec 3>&-
     done
@@ -83,8 +80,7 @@ done
 job=$!
 exec 3>pipe
 { echo "$unique"; echo "${unique/36/3?}"; echo "$unique"; } >&3
-wait "$job"
-code=$?
+end_of "$job"
 expect_exit 3
 expect_stdout "$solved"
 exec 3>&-

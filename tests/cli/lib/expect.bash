@@ -40,6 +40,38 @@ run_on() {
     code=$?
 }
 
+# Waits until a background job ends: exit code → $code. One that does not within a minute is shown,
+# and killed.
+end_of() {
+    local job=$1
+    for _ in {1..600}; do
+        kill -0 "$job" 2>/dev/null || break
+        sleep 0.1
+    done
+    if kill -0 "$job" 2>/dev/null; then
+        echo "still there after a minute: $command_line"
+        grep -E '^(State|Threads|Sig|Shd)' "/proc/$job/status"
+        for thread in "/proc/$job/task"/*; do echo "${thread##*/} waits in $(cat "$thread/wchan")"; done
+        kill -KILL "$job"
+    fi 2>/dev/null
+    wait "$job" 2>/dev/null
+    code=$?
+}
+
+# Runs a command that is interrupted after so many seconds. Not by timeout(1), which signals the
+# group, too: the tracer that LeakSanitizer starts at the end is in it, and then waits for ever.
+run_for() {
+    local seconds=$1
+    shift
+    command_line="$* (for $seconds s)"
+    set -m # otherwise a shell's background job ignores SIGINT
+    "$@" >out 2>err &
+    set +m
+    sleep "$seconds"
+    kill -INT $! 2>/dev/null
+    end_of $!
+}
+
 check() { # what should be true, then a command that tells
     checks=$((checks + 1))
     local what=$1
