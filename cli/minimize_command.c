@@ -53,7 +53,7 @@ static void minimize(const void *context, const question *q, answer *a) {
                         "%s", *error.message ? error.message : qdr_status_text(status));
     else if (result.step == QDR_STOPPED && interrupted())
         a->code = exit_code_worse(a->code, CODE_INTERRUPTED);
-    else if (result.step == QDR_STOPPED && !d.failed && result.found != s->limit)
+    else if (result.step == QDR_STOPPED && !d.failed && !(s->limit > 0 && result.found == s->limit))
         answer_complain(a, q, CODE_LIMIT, "a limit stopped the search");
 }
 
