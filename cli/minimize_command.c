@@ -29,7 +29,8 @@ static bool put(void *context, const qdr_puzzle *minimal) {
         d->failed = true;
         return false;
     }
-    return a->out.length <= OUTPUT_BLOCK || !a->drain || a->drain(a);
+    d->failed = a->out.length > OUTPUT_BLOCK && a->drain && !a->drain(a);
+    return !d->failed;
 }
 
 static void minimize(const void *context, const question *q, answer *a) {

@@ -45,6 +45,9 @@ for time in 200ms 0.0001ms; do # the latter before anything is found
     expect_exit 6
     expect_stderr "grid:1: a limit stopped the search"
 done
+"$QUADRILLE" minimize --all grid 2>err | head -1 >out
+expect_lines 1
+expect_no_stderr # who has read enough is no limit
 run "$QUADRILLE" minimize --to csv first
 expect "csv has a head" test "$(head -1 out)" = puzzle,solution,comment
 "$QUADRILLE" make --rules x --clues 40 --seed 1 >x.txt
