@@ -324,7 +324,7 @@ static bool consume_part(void *context, void *slot) {
 
 static bool consume(void *context, void *slot) {
     stream *s = context;
-    const qdri_chunk *chunk = slot;
+    qdri_chunk *chunk = slot;
     const qdr_batch *batch = s->job.batch;
     bool written = write_chunk(s, chunk);
     s->result.cancelled |= chunk->cut;
