@@ -26,9 +26,12 @@ typedef enum qdr_step {
     QDR_FAILED    /* an answer did not survive the re-check, or memory ran out in a helper */
 } qdr_step;
 
-/* A flag that any thread, or a signal handler, may raise. Zero-initialise it. */
+/* A flag that any thread, or a signal handler, may raise. Zero-initialise it. With another one
+ * above it, it counts as raised when that one is: so searches that belong together are cancelled
+ * one by one, or all. */
 typedef struct qdr_cancel {
     int raised;
+    const struct qdr_cancel *above; /* or NULL; borrowed */
 } qdr_cancel;
 
 QDR_API void qdr_cancel_request(qdr_cancel *cancel);

@@ -10,7 +10,9 @@ void qdr_cancel_request(qdr_cancel *cancel) {
 }
 
 bool qdr_cancel_requested(const qdr_cancel *cancel) {
-    return __atomic_load_n(&cancel->raised, __ATOMIC_RELAXED) != 0;
+    for (; cancel; cancel = cancel->above)
+        if (__atomic_load_n(&cancel->raised, __ATOMIC_RELAXED)) return true;
+    return false;
 }
 
 double qdri_now(void) {
@@ -41,7 +43,6 @@ void qdri_watch_allow(qdri_watch *watch, uint64_t nodes, double deadline,
 
 bool qdri_watch_renew(qdri_watch *watch) {
     if (watch->cancel && qdr_cancel_requested(watch->cancel)) return false;
-    if (watch->also && qdr_cancel_requested(watch->also)) return false;
     if (watch->deadline > 0 && qdri_now() >= watch->deadline) return false;
     uint64_t stretch = watch->pace ? watch->pace : PACE;
     if (watch->limit > 0) {

@@ -15,7 +15,6 @@ typedef struct qdri_watch {
     uint64_t pace;    /* nodes of a stretch, fewer where each takes long; 0: the usual */
     double deadline;  /* of qdri_now; 0: none */
     const qdr_cancel *cancel;
-    const qdr_cancel *also; /* a second flag, for those who run several searches; or NULL */
 } qdri_watch;
 
 void qdri_watch_start(qdri_watch *watch, const qdr_limits *limits);

@@ -52,8 +52,8 @@ typedef struct stream {
     qdr_error write_error;
     qdr_batch_result result;
 
-    bool stopped; /* atomic: nobody wants more */
-    double pace;  /* atomic: seconds that the chunk consumed last took; 0: that is known already */
+    qdr_cancel stop; /* nobody wants more; below the flag of who called */
+    double pace; /* atomic: seconds that the chunk consumed last took; 0: that is known already */
 } stream;
 
 /* ---- produce: lines ---------------------------------------------------------------------------
@@ -69,14 +69,13 @@ static void no_memory_to_read(stream *s) {
 }
 
 static bool is_cancelled(const stream *s) {
-    const qdr_cancel *cancel = s->job.batch->solve.limits.cancel;
-    return cancel && qdr_cancel_requested(cancel);
+    return qdr_cancel_requested(s->job.batch->solve.limits.cancel);
 }
 
 /* Asked while the input makes us wait. */
 static bool nobody_wants_more(void *context) {
     const stream *s = context;
-    return is_cancelled(s) || __atomic_load_n(&s->stopped, __ATOMIC_RELAXED);
+    return qdr_cancel_requested(&s->stop);
 }
 
 /* One read of the input, to `bytes`; what was asked of a reader that gave up is no failure. */
@@ -310,7 +309,7 @@ static bool write_chunk(stream *s, const qdri_chunk *chunk) {
 }
 
 static bool go_on_or_stop(stream *s, bool go_on) {
-    if (!go_on) __atomic_store_n(&s->stopped, true, __ATOMIC_RELAXED);
+    if (!go_on) qdr_cancel_request(&s->stop);
     return go_on;
 }
 
@@ -362,6 +361,8 @@ static qdr_status open_stream(stream *s, const qdr_read_options *read, qdr_error
     s->job.read = read ? *read : (qdr_read_options)QDR_READ_OPTIONS_INIT;
     s->job.line_style = (qdr_style){.format = QDR_FORMAT_LINE, .digits = QDR_DIGITS_ONE};
     s->job.in_bulk = lanes_will_do(s->job.batch, &s->job.read);
+    s->stop.above = s->job.batch->solve.limits.cancel;
+    s->job.cancel = &s->stop;
     s->next_line = 1;
     qdri_input_give_up(s->input, nobody_wants_more, s);
     s->chunk_bytes = FIRST_BYTES;

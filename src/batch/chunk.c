@@ -125,8 +125,7 @@ void qdri_chunk_add_bad(qdri_chunk *chunk, const qdr_error *error) {
  */
 
 static bool cancelled(const qdri_batch_job *job) {
-    const qdr_cancel *cancel = job->batch->solve.limits.cancel;
-    return cancel && qdr_cancel_requested(cancel);
+    return qdr_cancel_requested(job->cancel);
 }
 
 static void render(const qdri_batch_job *job, const qdr_answer *answer, qdri_chunk *chunk) {
@@ -140,6 +139,7 @@ static qdr_status ask(const qdri_batch_job *job, const qdr_puzzle *puzzle, uint6
                       uint8_t *digits, qdr_answer *answer) {
     qdr_solve_options options = job->batch->solve;
     options.limits.nodes = nodes;
+    options.limits.cancel = job->cancel;
     if (job->batch->question == QDR_ASK_COUNT)
         return qdr_puzzle_count(puzzle, &options, &answer->solutions, &answer->step, NULL);
     options.limits.solutions = job->batch->question == QDR_ASK_FIRST ? 1 : 2;
@@ -342,7 +342,7 @@ static bool solve_block(const qdri_batch_job *job, qdri_worker *worker, size_t p
                               .count = plain,
                               .form = QDRI_LANES_GRID,
                               .limit = bulk_limit(job),
-                              .cancel = job->batch->solve.limits.cancel,
+                              .cancel = job->cancel,
                               .found = worker->found,
                               .solutions = wanted ? g->grids : NULL,
                               .solution_stride = g->stride,

@@ -40,9 +40,8 @@ void qdri_learner_exclude(qdri_learner *learner);
  * exclusion. What was assumed is taken back. */
 void qdri_learner_add(qdri_learner *learner, const int32_t *literals, size_t count);
 
-/* Lets a search that stopped go on under new limits (but for memory); `also`, if not NULL, is a
- * second flag that cancels it. */
-void qdri_learner_allow(qdri_learner *learner, const qdr_limits *limits, const qdr_cancel *also);
+/* Lets a search that stopped go on under new limits (but for memory). */
+void qdri_learner_allow(qdri_learner *learner, const qdr_limits *limits);
 
 void qdri_learner_stats(const qdri_learner *learner, qdr_stats *stats);
 void qdri_learner_free(qdri_learner *learner);

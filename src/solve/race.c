@@ -116,7 +116,8 @@ static bool is_known(const race *r, const uint8_t *digits) {
 
 static qdr_step run_bits(race *r, qdr_limits slice, uint8_t *digits) {
     qdr_step step;
-    r->code->resume(r->bits, &slice, &r->stop_bits);
+    slice.cancel = &r->stop_bits;
+    r->code->resume(r->bits, &slice);
     do step = r->code->next(r->bits, digits);
     while (step == QDR_SOLUTION && is_known(r, digits));
     return step;
@@ -197,7 +198,8 @@ static void *run_learn(void *argument) {
         r->learn_step = QDR_STOPPED;
         if (done >= r->goal) break;
         qdr_limits slice = slice_of(r, r->goal - done);
-        qdri_learn_resume(r->learn, &slice, &r->stop_learn);
+        slice.cancel = &r->stop_learn;
+        qdri_learn_resume(r->learn, &slice);
         r->learn_step = qdri_engine_learn.next(r->learn, r->digits);
     } while (r->learn_step == QDR_SOLUTION && is_known(r, r->digits));
     if (r->learn_step == QDR_DONE) qdr_cancel_request(&r->stop_bits);
@@ -217,7 +219,7 @@ static qdr_step answer_of_learn(race *r, uint8_t *digits) {
 static qdr_step run_round(race *r, uint8_t *digits) {
     pthread_t thread;
     if (r->slice_over) start_slice(r);
-    r->stop_bits = r->stop_learn = (qdr_cancel){0};
+    r->stop_bits.raised = r->stop_learn.raised = 0;
     bool together = r->threads && r->limits.nodes == 0 && /* which is for both, one by one */
                     pthread_create(&thread, NULL, run_learn, r) == 0;
     qdr_step step = run_bits(r, slice_of(r, r->nodes), digits);
@@ -253,6 +255,7 @@ qdr_status qdri_race_open(const qdr_puzzle *puzzle, const qdr_limits *limits,
     if (!r) return QDR_NO_MEMORY;
     r->puzzle = puzzle;
     if (limits) r->limits = *limits;
+    r->stop_bits.above = r->stop_learn.above = r->limits.cancel;
     if (r->limits.seconds > 0) r->deadline = qdri_now() + r->limits.seconds;
     r->plan = *plan;
     r->threads = plan->jobs > 1 || (plan->jobs == 0 && qdri_core_count() > 1);

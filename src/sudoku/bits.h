@@ -9,9 +9,8 @@
 typedef struct qdri_bits_code {
     qdr_status (*open)(const qdr_puzzle *puzzle, const qdr_limits *limits, void **search);
     qdr_step (*next)(void *search, uint8_t *digits);
-    /* Lets a search that stopped go on under new limits; `also`, if not NULL, is a second flag
-     * that cancels it. */
-    void (*resume)(void *search, const qdr_limits *limits, const qdr_cancel *also);
+    /* Lets a search that stopped go on under new limits. */
+    void (*resume)(void *search, const qdr_limits *limits);
     /* Writes what is known to be possible in every cell, solved ones included, in solutions that
      * were not handed out yet; false when there are none. Propagates first, if that is still to
      * be done. */

@@ -196,11 +196,10 @@ static void watch_limits(bits *b, const qdr_limits *limits) {
     b->watch.pace = 1 + 16384 / (uint64_t)b->cells;
 }
 
-static void resume(void *search, const qdr_limits *limits, const qdr_cancel *also) {
+static void resume(void *search, const qdr_limits *limits) {
     bits *b = search;
     b->nodes_before += qdri_watch_nodes(&b->watch);
     watch_limits(b, limits);
-    b->watch.also = also;
 }
 
 /* What is known without any guess: the state, with all that the guesses changed put back. */

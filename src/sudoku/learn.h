@@ -9,9 +9,8 @@
 qdr_status qdri_learn_open(const qdr_puzzle *puzzle, const qdri_digit_set *sets,
                            const qdr_limits *limits, void **search);
 
-/* Lets a search that stopped go on under new limits; `also`, if not NULL, is a second flag that
- * cancels it. */
-void qdri_learn_resume(void *search, const qdr_limits *limits, const qdr_cancel *also);
+/* Lets a search that stopped go on under new limits. */
+void qdri_learn_resume(void *search, const qdr_limits *limits);
 
 /* Forbids a solution that is known from elsewhere, if the candidates allow it at all. */
 void qdri_learn_exclude(void *search, const uint8_t *digits);

@@ -218,6 +218,20 @@ static void a_raised_flag_stops_within_a_stretch(void **state) {
     assert_false(qdri_watch_tick(&watch));
 }
 
+static void a_flag_counts_as_raised_when_one_above_it_is(void **state) {
+    (void)state;
+    qdr_cancel top = {0}, middle = {.above = &top}, low = {.above = &middle},
+               other = {.above = &top};
+    assert_false(qdr_cancel_requested(&low));
+    qdr_cancel_request(&middle);
+    assert_true(qdr_cancel_requested(&low));
+    assert_true(qdr_cancel_requested(&middle));
+    assert_false(qdr_cancel_requested(&top));
+    assert_false(qdr_cancel_requested(&other));
+    qdr_cancel_request(&top);
+    assert_true(qdr_cancel_requested(&other));
+}
+
 static void a_deadline_that_is_over_stops(void **state) {
     (void)state;
     qdr_limits limits = QDR_LIMITS_INIT;
@@ -311,6 +325,7 @@ int main(void) {
         cmocka_unit_test(without_limits_the_watch_never_stops),
         cmocka_unit_test(the_node_limit_is_exact),
         cmocka_unit_test(a_raised_flag_stops_within_a_stretch),
+        cmocka_unit_test(a_flag_counts_as_raised_when_one_above_it_is),
         cmocka_unit_test(a_deadline_that_is_over_stops),
         cmocka_unit_test(allocations_that_cannot_be_are_refused),
         cmocka_unit_test(memory_is_zeroed_and_aligned_where_promised),
