@@ -108,15 +108,16 @@ static inline bool visit_pairs(qdri_propagation *p, uint32_t literal) {
     int8_t *values = p->values;
     uint32_t *end = p->trail + p->trail_count;
     bool peace = true;
-    for (const uint32_t *at = list->at, *last = at + list->count; at < last; at++) {
-        if (values[*at] > 0) continue;
-        if (values[*at] < 0) {
+    for (size_t i = 0; i < list->count; i++) {
+        uint32_t partner = list->at[i];
+        if (values[partner] > 0) continue;
+        if (values[partner] < 0) {
             peace = false;
             break;
         }
-        values[*at] = 1;
-        values[*at ^ 1] = -1;
-        *end++ = *at;
+        values[partner] = 1;
+        values[partner ^ 1] = -1;
+        *end++ = partner;
     }
     p->trail_count = (size_t)(end - p->trail);
     return peace;
@@ -125,6 +126,7 @@ static inline bool visit_pairs(qdri_propagation *p, uint32_t literal) {
 /* The same for the longer clauses that watch it. */
 static bool visit(qdri_propagation *p, uint32_t literal) {
     qdri_clause_watches *list = &p->watches[literal];
+    if (list->count == 0) return true; /* there may be no memory yet */
     qdri_clause_watch *from = list->at, *to = from, *end = from + list->count;
     bool peace = true;
     while (from < end && peace) {
