@@ -35,7 +35,7 @@ typedef struct qdr_cancel {
 } qdr_cancel;
 
 QDR_API void qdr_cancel_request(qdr_cancel *cancel);
-QDR_API bool qdr_cancel_requested(const qdr_cancel *cancel);
+QDR_API bool qdr_cancel_requested(const qdr_cancel *cancel); /* NULL: never */
 
 /* Limits of one search; 0 or NULL means none. An engine that tries several nodes at once (lanes)
  * may pass the limit of nodes by a few dozen. Reaching `solutions` ends the search with

@@ -57,10 +57,10 @@ typedef struct qdri_worker qdri_worker;
 typedef struct qdri_batch_job {
     const qdr_batch *batch;
     qdr_read_options read;
-    qdr_style line_style; /* how plain lines are written */
-    qdr_shape *classic;   /* the 9×9 of plain lines */
-    bool in_bulk;         /* plain lines may go to the lanes */
-    const qdr_cancel *cancel;
+    qdr_style line_style;     /* how plain lines are written */
+    qdr_shape *classic;       /* the 9×9 of plain lines */
+    bool in_bulk;             /* plain lines may go to the lanes */
+    const qdr_cancel *cancel; /* raised when nobody wants more */
 } qdri_batch_job;
 
 qdr_status qdri_worker_new(const qdri_batch_job *job, qdri_worker **worker);

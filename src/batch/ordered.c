@@ -83,7 +83,7 @@ static void free_place(ring *r, void *place) {
     r->places[next % r->size] = place;
 }
 
-/* Called with the lock held, which is left meanwhile. */
+/* Called with the lock held, which is left while the slot is consumed. */
 static void consume_whole(ring *r, uint64_t number) {
     void *slot = r->places[number % r->size];
     pthread_mutex_unlock(&r->lock);
@@ -96,11 +96,13 @@ static void consume_whole(ring *r, uint64_t number) {
     pthread_cond_signal(&r->may_produce);
 }
 
+/* The same, of a slot that is lent. */
 static void consume_part(ring *r, uint64_t number) {
     slot_state *state = &r->states[number % r->size];
+    void *slot = r->places[number % r->size];
     *state = EMPTYING;
     pthread_mutex_unlock(&r->lock);
-    bool go_on = r->o->consume_part(r->o->context, r->places[number % r->size]);
+    bool go_on = r->o->consume_part(r->o->context, slot);
     pthread_mutex_lock(&r->lock);
     *state = EMPTIED;
     if (!go_on) r->over = r->finished = true;

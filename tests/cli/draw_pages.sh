@@ -230,8 +230,8 @@ for ((i = 0; i < 40; i++)); do echo "$hard" >&9; done
 sleep 0.5
 kill -INT "$job"
 exec 9>&-
-end_of "$job"
 command_line="draw --pdf until interrupted"
+end_of "$job"
 expect_exit 130
 expect_stderr "quadrille: interrupted"
 expect_file kept.pdf old

@@ -139,8 +139,8 @@ job=$!
 set +m
 for _ in {1..50}; do [ -s out ] && break; sleep 0.1; done
 kill -INT $job
-end_of $job
 command_line="make, interrupted"
+end_of $job
 expect_exit 130
 expect_stderr 'quadrille: interrupted'
 expect "what was found is written, in whole lines" test -z "$(grep -vxE '[1-9.]{81}' out)"

@@ -136,9 +136,10 @@ static void pool_tells_who_has_lent_that_nobody_wants_more(void **state) {
     assert_int_equal(c.consumed, 2);
 }
 
+/* An assertion would jump, which only the thread of the test can. */
 static void wait_until(const bool *what) {
     for (int ms = 0; !__atomic_load_n(what, __ATOMIC_ACQUIRE); ms++) {
-        assert_true(ms < 60000);
+        if (ms == 60000) abort();
         nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
     }
 }

@@ -43,7 +43,7 @@ run_on() {
 # Waits until a background job ends: exit code → $code. One that does not within a minute is shown,
 # and killed.
 end_of() {
-    local job=$1
+    local job=$1 thread
     for _ in {1..600}; do
         kill -0 "$job" 2>/dev/null || break
         sleep 0.1
