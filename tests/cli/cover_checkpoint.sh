@@ -21,7 +21,7 @@ queens 7 >seven.dlx
 # be slow), until it is done by itself.
 killed=0
 hunted() { # signal jobs command…
-    local signal=$1 jobs=$2 turn job
+    local signal=$1 jobs=$2 turn job ms
     shift 2
     command_line="$* (until $signal)"
     for ((turn = 0; turn < 100; turn++)); do
@@ -31,7 +31,8 @@ hunted() { # signal jobs command…
         "$@" --jobs "$jobs" $how saved --checkpoint-every 10ms >out 2>err &
         job=$!
         set +m
-        (sleep "$((turn / 10)).$((turn % 10))$((RANDOM % 10))"; kill -"$signal" "$job") 2>/dev/null &
+        ms=$((5 * turn + turn * turn + RANDOM % 10))
+        (sleep "$((ms / 1000)).$(printf %03d $((ms % 1000)))"; kill -"$signal" "$job") 2>/dev/null &
         wait "$job" 2>/dev/null
         code=$?
         case $code in 130 | 137 | 143) killed=$((killed + 1)) ;; *) return ;; esac
