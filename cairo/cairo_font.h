@@ -2,7 +2,7 @@
 #ifndef QDR_CAIRO_FONT_H
 #define QDR_CAIRO_FONT_H
 
-#include "options.h"
+#include "kit/options.h"
 
 #include <cairo.h>
 

@@ -2,7 +2,7 @@
 #ifndef QDR_CAIRO_SHEETS_H
 #define QDR_CAIRO_SHEETS_H
 
-#include "draw_target.h"
+#include "commands/draw_target.h"
 
 extern const sheet_backend cairo_sheets;
 

@@ -1,7 +1,7 @@
 /* quadrille_draw.c: the program quadrille-draw: the command draw of the program quadrille, with
  * Cairo. `quadrille draw` runs it for PDF and PNG; it may as well be run by itself. */
 #include "cairo_sheets.h"
-#include "interrupt.h"
+#include "kit/interrupt.h"
 
 #include <cairo.h>
 #include <fontconfig/fontconfig.h>

@@ -1,10 +1,10 @@
 /* main.c: the program quadrille: finds the command and runs it. */
-#include "command.h"
-#include "help.h"
-#include "interrupt.h"
-#include "output.h"
-#include "program_path.h"
-#include "suggest.h"
+#include "kit/command.h"
+#include "kit/help.h"
+#include "kit/interrupt.h"
+#include "kit/output.h"
+#include "kit/program_path.h"
+#include "kit/suggest.h"
 
 #include <fcntl.h>
 #include <signal.h>

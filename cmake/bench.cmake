@@ -5,6 +5,6 @@ add_custom_target(puzzles COMMAND make_sets ${CMAKE_SOURCE_DIR}/puzzles USES_TER
 
 # The statistics of `quadrille bench` are tested by themselves.
 if(TARGET test_bench_statistics)
-    target_sources(test_bench_statistics PRIVATE ${CMAKE_SOURCE_DIR}/cli/bench_statistics.c)
+    target_sources(test_bench_statistics PRIVATE ${CMAKE_SOURCE_DIR}/cli/bench/bench_statistics.c)
     target_include_directories(test_bench_statistics PRIVATE ${CMAKE_SOURCE_DIR}/cli)
 endif()

@@ -14,7 +14,7 @@ static void expect(bool truth) {
     if (!truth) abort();
 }
 
-/* The last line of a saved search: src/cover/team_save.c. */
+/* The last line of a saved search: src/team/team_save.c. */
 static uint64_t stir(uint64_t hash, uint64_t value) {
     hash = (hash ^ value) * 0xbf58476d1ce4e5b9;
     return hash ^ hash >> 29;

@@ -1,8 +1,8 @@
 /* mpi_book.c: see mpi_book.h. */
 #include "mpi_book.h"
 
-#include "output.h"
-#include "whole_file.h"
+#include "kit/output.h"
+#include "kit/whole_file.h"
 
 #include <errno.h>
 #include <inttypes.h>

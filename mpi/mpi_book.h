@@ -11,7 +11,7 @@
 #ifndef QDR_MPI_BOOK_H
 #define QDR_MPI_BOOK_H
 
-#include "cover_checkpoint.h"
+#include "commands/cover_checkpoint.h"
 
 typedef struct book {
     uint64_t done, digest, bits, output;

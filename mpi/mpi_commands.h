@@ -2,8 +2,8 @@
 #ifndef QDR_MPI_COMMANDS_H
 #define QDR_MPI_COMMANDS_H
 
-#include "command.h"
-#include "output.h"
+#include "kit/command.h"
+#include "kit/output.h"
 
 extern const command mpi_command_cover, mpi_command_solve;
 

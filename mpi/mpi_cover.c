@@ -1,7 +1,7 @@
 /* mpi_cover.c: quadrille-mpi cover: one exact cover search on many machines; see mpi_cover.h. */
 #include "mpi_cover.h"
 
-#include "whole_file.h"
+#include "kit/whole_file.h"
 
 #include <stdio.h>
 #include <string.h>

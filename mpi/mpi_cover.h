@@ -27,7 +27,7 @@
 #ifndef QDR_MPI_COVER_H
 #define QDR_MPI_COVER_H
 
-#include "cover_run.h"
+#include "commands/cover_run.h"
 #include "mpi_commands.h"
 #include "mpi_link.h"
 

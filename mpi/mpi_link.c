@@ -3,8 +3,8 @@
  * When memory or MPI fails there is nobody left to tell: MPI ends all ranks. */
 #include "mpi_link.h"
 
-#include "interrupt.h"
-#include "output.h"
+#include "kit/interrupt.h"
+#include "kit/output.h"
 
 #include <mpi.h>
 #include <stdlib.h>

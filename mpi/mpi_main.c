@@ -1,7 +1,7 @@
 /* mpi_main.c: the program quadrille-mpi: the commands that run on many processes. It consists of
  * the files of cli/ and mpi/. */
-#include "help.h"
-#include "interrupt.h"
+#include "kit/help.h"
+#include "kit/interrupt.h"
 #include "mpi_commands.h"
 #include "mpi_link.h"
 

@@ -2,7 +2,7 @@
  * see mpi_cover.h. */
 #include "mpi_cover.h"
 
-#include "interrupt.h"
+#include "kit/interrupt.h"
 #include "mpi_parts.h"
 
 #include <inttypes.h>

@@ -6,7 +6,7 @@
  */
 #include "mpi_link.h"
 
-#include "output.h"
+#include "kit/output.h"
 
 #include <mpi.h>
 #include <stdlib.h>

@@ -11,12 +11,12 @@
  */
 #include "mpi_commands.h"
 
-#include "cover_checkpoint.h"
-#include "inputs.h"
-#include "interrupt.h"
+#include "commands/cover_checkpoint.h"
+#include "kit/inputs.h"
+#include "kit/interrupt.h"
+#include "kit/search_options.h"
 #include "mpi_book.h"
 #include "mpi_link.h"
-#include "search_options.h"
 
 #include <stdio.h>
 #include <stdlib.h>

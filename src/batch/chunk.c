@@ -15,9 +15,9 @@
 #include "base/memory.h"
 #include "base/watch.h"
 #include "batch/plain_lines.h"
-#include "batch/recheck9.h"
 #include "format/raw_lines.h"
-#include "sudoku/lanes.h"
+#include "nine/lanes.h"
+#include "nine/recheck9.h"
 
 #include <string.h>
 

@@ -5,8 +5,8 @@
 #include "base/cores.h"
 #include "base/memory.h"
 #include "batch/ordered.h"
-#include "batch/recheck9.h"
-#include "sudoku/lanes.h"
+#include "nine/lanes.h"
+#include "nine/recheck9.h"
 
 #include <string.h>
 

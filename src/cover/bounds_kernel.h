@@ -4,6 +4,7 @@
 #define QDR_BOUNDS_KERNEL_H
 
 #include "cover/bounds.h"
+#include "cover/dense_moves.h"
 
 /* Takes a live option and removes from `live` what that excludes. */
 INLINE void take_option(bounds *b, uint64_t *live, uint32_t o, uint32_t words) {

@@ -4,8 +4,8 @@
 #include "make/dig9.h"
 
 #include "base/memory.h"
-#include "sudoku/bands.h"
-#include "sudoku/lanes.h"
+#include "nine/bands.h"
+#include "nine/lanes.h"
 
 #include <string.h>
 

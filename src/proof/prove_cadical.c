@@ -6,8 +6,8 @@
 #ifdef QDR_HAVE_CADICAL_TRACE
 
 #    include "base/memory.h"
+#    include "large/sat_limits.h"
 #    include "proof/cadical_trace.h"
-#    include "sudoku/sat_limits.h"
 
 typedef struct run {
     qdri_sat_limits limits;

@@ -7,6 +7,7 @@
 
 #include "base/memory.h"
 #include "base/watch.h"
+#include "nine/shared_count.h"
 
 #include <string.h>
 
@@ -75,8 +76,11 @@ qdr_status qdr_puzzle_count(const qdr_puzzle *puzzle, const qdr_solve_options *o
     /* Within a limit of memory, alone: what threads and tables would take is not reckoned. */
     bool shared =
         (options->jobs != 1 || options->progress || may_tally) && options->limits.memory == 0;
-    if (engine == &qdri_engine_bands && !clash && shared)
-        return qdri_shared_count(puzzle, options, may_tally, solutions, step, stats);
+    if (engine == &qdri_engine_bands && !clash && shared) {
+        qdri_shared_options how = {options->limits, options->jobs, may_tally, options->progress,
+                                   options->context};
+        return qdri_shared_count(puzzle, &how, solutions, step, stats);
+    }
     if (engine->count && !clash)
         return count_by_engine(engine, puzzle, options, solutions, step, stats);
     return count_one_by_one(puzzle, options, solutions, step, stats);

@@ -3,7 +3,7 @@
 #include "solve/solver.h"
 
 #include "base/memory.h"
-#include "solve/race.h"
+#include "engines/race.h"
 
 #include <string.h>
 

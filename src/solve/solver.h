@@ -17,10 +17,4 @@ const qdri_engine *qdri_engine_for(const char *name, const qdr_puzzle *puzzle);
 qdr_status qdri_engine_open(const qdri_engine *engine, const qdr_puzzle *puzzle,
                             const qdr_solve_options *options, void **search, bool *stopped);
 
-/* Counts with the `bands` engine, several threads sharing the search; the puzzle is a classic 9×9
- * whose givens do not clash. As qdr_puzzle_count. */
-qdr_status qdri_shared_count(const qdr_puzzle *puzzle, const qdr_solve_options *options,
-                             bool may_tally, uint64_t *solutions, qdr_step *step,
-                             qdr_stats *stats);
-
 #endif

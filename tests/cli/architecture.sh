@@ -32,14 +32,14 @@ done <<<"$rooms"
 sources=$(find src include cli cairo bench fuzz examples mpi web tests \( -name '*.[ch]' -o -name '*.cpp' \) 2>/dev/null | sort)
 room_of() {
     case $1 in
-    src/* | include/*) echo "$1" | cut -d/ -f1-2 ;;
+    src/* | include/* | cli/*/*) echo "$1" | cut -d/ -f1-2 ;;
     *) echo "${1%%/*}" ;;
     esac
 }
 
 may() { # may FILE ROOM INTERNAL-ROOM
     case ${uses[$2]} in *" $3 "*) return 0 ;; esac
-    [ "$2" = "src/$3" ]
+    [ "$2" = "src/$3" ] || [ "$2" = "cli/$3" ]
 }
 
 edges=0
@@ -69,23 +69,23 @@ while IFS=: read -r file included; do
         path=${included#*\"}
         path=${path%%\"*}
         if [ -e "$(dirname "$file")/$path" ] && [ "${path#../}" = "$path" ]; then
-            case $room in src/*) fail "$file: \"$path\" should be \"${room#src/}/$path\"" ;; esac
+            case $room in src/* | cli/*) fail "$file: \"$path\" should be \"${room##*/}/$path\"" ;; esac
         elif [ -e "src/$path" ]; then
             may "$file" "$room" "${path%%/*}" || fail "$file: includes $path, which $room may not use"
-        elif { [ "$room" = cairo ] || [ "$room" = mpi ]; } && [ -e "cli/$path" ]; then
-            case ${uses[$room]} in *' cli '*) ;; *) fail "$file: includes $path of cli" ;; esac
-        elif [ "$room" = tests ] && [ -e "cli/$path" ]; then
-            : # parts of the program are tested by themselves, too
+        elif [ -e "cli/$path" ]; then
+            may "$file" "$room" "${path%%/*}" || fail "$file: includes $path, which $room may not use"
         else
             fail "$file: \"$path\" is neither beside it nor in src/"
         fi
         ;;
-    *'<zlib.h>'* | *'<jansson.h>'*)
-        [ "$room" = src/format ] || [ "$room" = tests ] || fail "$file: $included outside src/format" ;;
+    *'<zlib.h>'*)
+        case $room in src/format | src/formats | tests) ;; *) fail "$file: $included outside src/format" ;; esac ;;
+    *'<jansson.h>'*)
+        case $room in src/formats | tests) ;; *) fail "$file: $included outside src/formats" ;; esac ;;
     *'<ccadical.h>'* | *'<cadical.hpp>'*)
         case $file in
-        src/sudoku/sat.c | src/proof/cadical_trace.cpp) ;;
-        *) fail "$file: $included outside src/sudoku/sat.c and src/proof/cadical_trace.cpp" ;;
+        src/large/sat.c | src/proof/cadical_trace.cpp) ;;
+        *) fail "$file: $included outside src/large/sat.c and src/proof/cadical_trace.cpp" ;;
         esac ;;
     *'<mpi.h>'*) [ "$room" = mpi ] || fail "$file: $included outside mpi" ;;
     *'<cairo'* | *'<fontconfig'*)
@@ -94,7 +94,7 @@ while IFS=: read -r file included; do
 done < <(grep -E '^[[:space:]]*#[[:space:]]*include' $sources | sed 's/[[:space:]]*#[[:space:]]*include[[:space:]]*//')
 [ "$edges" -gt 100 ] || fail "found only $edges includes"
 
-for directory in src/*/; do
+for directory in src/*/ cli/*/; do
     [ -n "${uses[${directory%/}]+known}" ] || fail "$directory is not in the table of $page"
 done
 

@@ -2,7 +2,7 @@
  * that it can be believed. */
 #include "base/cpu_sets.h"
 #include "base/random.h"
-#include "sudoku/bands_variant.h"
+#include "nine/bands_variant.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

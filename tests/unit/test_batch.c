@@ -10,7 +10,7 @@
 #include "base/random.h"
 #include "batch/ordered.h"
 #include "batch/plain_lines.h"
-#include "batch/recheck9.h"
+#include "nine/recheck9.h"
 
 #include <quadrille/batch.h>
 #include <quadrille/cpu.h>

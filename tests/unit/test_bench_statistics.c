@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "bench_statistics.h"
+#include "bench/bench_statistics.h"
 
 #include <math.h>
 

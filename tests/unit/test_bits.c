@@ -3,7 +3,7 @@
 #include "sudoku_cases.h"
 
 #include "base/memory.h"
-#include "sudoku/bits.h"
+#include "large/bits.h"
 
 #include <stdio.h>
 #include <stdlib.h>

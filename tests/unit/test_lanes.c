@@ -9,7 +9,7 @@
 
 #include "base/memory.h"
 #include "base/random.h"
-#include "sudoku/lanes.h"
+#include "nine/lanes.h"
 
 #include <stdlib.h>
 #include <string.h>

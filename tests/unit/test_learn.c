@@ -3,8 +3,8 @@
  * groups, whose made-up variables must not make one solution two, and on what it is told. */
 #include "clue_cases.h"
 
+#include "large/learn.h"
 #include "learn/learner.h"
-#include "sudoku/learn.h"
 
 #include <stdlib.h>
 

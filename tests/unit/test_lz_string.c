@@ -2,7 +2,7 @@
 #include "testing.h"
 
 #include "base/random.h"
-#include "format/lz_string.h"
+#include "formats/lz_string.h"
 
 #include <string.h>
 

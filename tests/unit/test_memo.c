@@ -4,7 +4,7 @@
 #include "base/bigcount.h"
 #include "base/cpu_sets.h"
 #include "base/memory.h"
-#include "cover/memo.h"
+#include "counting/memo.h"
 
 #include <stdlib.h>
 

@@ -2,7 +2,7 @@
  */
 #include "cover_random.h"
 
-#include "cover/memo_share.h"
+#include "counting/memo_share.h"
 
 #include <string.h>
 

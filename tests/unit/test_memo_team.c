@@ -3,7 +3,7 @@
 #include "cover_random.h"
 
 #include "base/together.h"
-#include "cover/memo_team.h"
+#include "counting/memo_team.h"
 
 #include <string.h>
 

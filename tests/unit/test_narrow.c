@@ -2,8 +2,8 @@
 #include "cover_random.h"
 
 #include "base/memory.h"
-#include "cover/memo_team.h"
-#include "cover/narrow.h"
+#include "counting/memo_team.h"
+#include "counting/narrow.h"
 
 #include <stdlib.h>
 

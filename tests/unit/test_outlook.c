@@ -2,7 +2,7 @@
  * nothing at the end. */
 #include "cover_random.h"
 
-#include "cover/outlook.h"
+#include "counting/outlook.h"
 
 #include "base/watch.h"
 

@@ -4,7 +4,7 @@
 #include "sudoku_cases.h"
 
 #include "base/memory.h"
-#include "solve/race.h"
+#include "engines/race.h"
 
 #include <stdlib.h>
 

@@ -3,9 +3,9 @@
  */
 #include "sudoku_cases.h"
 
-#include "solve/race.h"
+#include "engines/race.h"
+#include "large/tabu.h"
 #include "sudoku/puzzle_type.h"
-#include "sudoku/tabu.h"
 
 #include <stdlib.h>
 

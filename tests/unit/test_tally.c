@@ -9,9 +9,9 @@
 
 #include "base/memory.h"
 #include "base/random.h"
-#include "sudoku/bands.h"
-#include "sudoku/tally.h"
-#include "sudoku/trisections.h"
+#include "nine/bands.h"
+#include "nine/tally.h"
+#include "nine/trisections.h"
 
 #include <quadrille/solve.h>
 #include <stdlib.h>

@@ -1,0 +1,204 @@
+/* bench_load.c: see bench_load.h. */
+#include "bench/bench_load.h"
+
+#include "kit/program_path.h"
+
+#include <glob.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void label_of(const char *path, char label[64]) {
+    const char *slash = strrchr(path, '/');
+    snprintf(label, 64, "%s", slash ? slash + 1 : path);
+    static const char *const endings[] = {".gz", ".csv", ".txt"};
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
+        size_t length = strlen(label), ending = strlen(endings[i]);
+        if (length > ending && strcmp(label + length - ending, endings[i]) == 0)
+            label[length - ending] = '\0';
+    }
+}
+
+static exit_code complain(const char *path, const qdr_error *error) {
+    if (error->line && error->column)
+        fprintf(stderr, "%s:%zu:%zu: %s\n", path, error->line, error->column, error->message);
+    else if (error->line)
+        fprintf(stderr, "%s:%zu: %s\n", path, error->line, error->message);
+    else
+        fprintf(stderr, "%s: %s\n", path, error->message);
+    return exit_code_of(error->status);
+}
+
+/* Takes the puzzle over, also when it fails. */
+static qdr_status add_puzzle(bench_data *data, qdr_puzzle *puzzle, const qdr_limits *limits) {
+    if (data->count == data->capacity) {
+        size_t capacity = data->capacity ? 2 * data->capacity : 1024;
+        bench_puzzle *grown = realloc(data->puzzles, capacity * sizeof *grown);
+        if (!grown) {
+            qdr_puzzle_free(puzzle);
+            return QDR_NO_MEMORY;
+        }
+        data->puzzles = grown;
+        data->capacity = capacity;
+    }
+    bench_puzzle *added = &data->puzzles[data->count];
+    *added = (bench_puzzle){.puzzle = puzzle};
+    qdr_step step;
+    qdr_status status = qdr_puzzle_metrics(puzzle, limits, &added->metrics, &step);
+    if (status == QDR_OK)
+        data->count++;
+    else
+        qdr_puzzle_free(puzzle);
+    return status;
+}
+
+static exit_code read_puzzles(bench_data *data, bench_file *file, qdr_reader *reader, uint64_t most,
+                              const qdr_limits *limits) {
+    exit_code code = CODE_DONE;
+    while (most == 0 || file->count < most) {
+        qdr_error error = {0};
+        qdr_puzzle *puzzle;
+        if (limits->cancel && qdr_cancel_requested(limits->cancel)) return CODE_INTERRUPTED;
+        qdr_status status = qdr_reader_next(reader, &puzzle, &error);
+        if (status == QDR_END) break;
+        if (status == QDR_OK) {
+            status = add_puzzle(data, puzzle, limits);
+            if (status == QDR_OK) {
+                file->count++;
+                continue;
+            }
+            error = (qdr_error){.status = status, .line = qdr_reader_line(reader)};
+            snprintf(error.message, sizeof error.message, "%s", qdr_status_text(status));
+        }
+        code = exit_code_worse(code, complain(file->path, &error));
+        if (status != QDR_BAD_INPUT) break;
+    }
+    return code;
+}
+
+static exit_code read_file(bench_data *data, bench_file *file, const qdr_read_options *how,
+                           uint64_t most, const qdr_limits *limits) {
+    qdr_error error = {0};
+    qdr_input *input;
+    qdr_reader *reader;
+    if (qdr_input_open(file->path, &input, &error) != QDR_OK) return complain(file->path, &error);
+    exit_code code;
+    if (qdr_reader_new(input, how, &reader, &error) != QDR_OK) {
+        code = complain(file->path, &error);
+    } else {
+        code = read_puzzles(data, file, reader, most, limits);
+        qdr_reader_free(reader);
+    }
+    qdr_input_free(input);
+    return code;
+}
+
+exit_code bench_load(bench_data *data, char *const *paths, size_t count,
+                     const qdr_read_options *how, uint64_t most, const qdr_limits *limits) {
+    *data = (bench_data){0};
+    data->files = calloc(count, sizeof *data->files);
+    if (!data->files) return CODE_NO_MEMORY;
+    exit_code code = CODE_DONE;
+    for (size_t i = 0; i < count && code != CODE_INTERRUPTED; i++) {
+        bench_file *file = &data->files[data->file_count++];
+        file->path = paths[i];
+        file->first = data->count;
+        label_of(paths[i], file->label);
+        code = exit_code_worse(code, read_file(data, file, how, most, limits));
+    }
+    return code;
+}
+
+/* ---- groups ---------------------------------------------------------------------------------- */
+
+bool bench_group_by_file(bench_data *data) {
+    data->groups = calloc(data->file_count + 1, sizeof *data->groups);
+    if (!data->groups) return false;
+    for (size_t f = 0; f < data->file_count; f++) {
+        const bench_file *file = &data->files[f];
+        if (file->count == 0) continue;
+        bench_group *group = &data->groups[data->group_count];
+        memcpy(group->label, file->label, sizeof group->label);
+        group->side = qdr_puzzle_side(data->puzzles[file->first].puzzle);
+        group->count = file->count;
+        for (size_t i = 0; i < file->count; i++)
+            data->puzzles[file->first + i].group = data->group_count;
+        data->group_count++;
+    }
+    return true;
+}
+
+bool bench_group_by_class(bench_data *data) {
+    enum { CLASSES = QDR_HARD + 1, KEYS = (QDR_MAX_SIDE + 1) * CLASSES };
+    size_t counts[KEYS] = {0}, group_of[KEYS];
+    for (size_t i = 0; i < data->count; i++) {
+        bench_puzzle *p = &data->puzzles[i];
+        p->group = (size_t)qdr_puzzle_side(p->puzzle) * CLASSES + p->metrics.difficulty;
+        if (counts[p->group]++ == 0) data->group_count++;
+    }
+    data->groups = calloc(data->group_count + 1, sizeof *data->groups);
+    if (!data->groups) return false;
+    size_t made = 0;
+    for (int key = 0; key < KEYS; key++) {
+        if (counts[key] == 0) continue;
+        bench_group *group = &data->groups[made];
+        group->side = key / CLASSES;
+        group->count = counts[key];
+        snprintf(group->label, sizeof group->label, "%dx%d %s", group->side, group->side,
+                 qdr_class_name((qdr_class)(key % CLASSES)));
+        group_of[key] = made++;
+    }
+    for (size_t i = 0; i < data->count; i++)
+        data->puzzles[i].group = group_of[data->puzzles[i].group];
+    return true;
+}
+
+void bench_data_free(bench_data *data) {
+    for (size_t i = 0; i < data->count; i++) qdr_puzzle_free(data->puzzles[i].puzzle);
+    free(data->puzzles);
+    free(data->files);
+    free(data->groups);
+    *data = (bench_data){0};
+}
+
+/* ---- the shipped sets -------------------------------------------------------------------------
+ */
+
+static size_t append_matches(const char *directory, const char *pattern, char **paths, size_t at,
+                             size_t room) {
+    char whole[4096];
+    glob_t matches;
+    snprintf(whole, sizeof whole, "%s/%s", directory, pattern);
+    if (glob(whole, 0, NULL, &matches) != 0) return at;
+    for (size_t i = 0; i < matches.gl_pathc && at < room; i++)
+        if ((paths[at] = strdup(matches.gl_pathv[i]))) at++;
+    globfree(&matches);
+    return at;
+}
+
+char **bench_shipped(size_t *count) {
+    /* A build tree has them beside the program, an installation under the same prefix. */
+    char built[4000], installed[4000];
+    beside_program("puzzles", built, sizeof built);
+    beside_program(QDR_PUZZLES_FROM_PROGRAM, installed, sizeof installed);
+    const char *directories[] = {built, installed, QDR_PUZZLES_DIR};
+    static const char *const patterns[] = {"9x9-*.csv", "6x6.csv", "12x12.csv", "16x16.csv",
+                                           "25x25.csv"};
+    enum { ROOM = 40 };
+    char **paths = calloc(ROOM + 1, sizeof *paths);
+    if (!paths) return NULL;
+    *count = 0;
+    for (int d = 0; d < 3 && *count == 0; d++)
+        for (size_t p = 0; p < sizeof patterns / sizeof *patterns; p++)
+            *count = append_matches(directories[d], patterns[p], paths, *count, ROOM);
+    if (*count > 0) return paths;
+    fprintf(stderr, "quadrille bench: no puzzles in %s; name some files\n", QDR_PUZZLES_DIR);
+    bench_shipped_free(paths);
+    return NULL;
+}
+
+void bench_shipped_free(char **paths) {
+    if (!paths) return;
+    for (char **at = paths; *at; at++) free(*at);
+    free(paths);
+}

@@ -1,0 +1,204 @@
+/* check_command.c: quadrille check: is it a proper puzzle, is every given needed, how hard is
+ * it. */
+#include "kit/interrupt.h"
+#include "kit/report.h"
+#include "kit/search_options.h"
+
+#include <inttypes.h>
+
+typedef struct settings {
+    bool minimal, metrics, json;
+    input_settings input;
+    output_settings output;
+    search_settings search;
+} settings;
+
+/* Everything that was asked about a puzzle. */
+typedef struct findings {
+    qdr_verdict verdict;
+    qdr_clash clash;
+    bool told_minimal; /* the next two are known */
+    int redundant;     /* a cell that is not needed, or -1 */
+    bool told_metrics;
+    qdr_metrics metrics;
+} findings;
+
+static bool find_minimal(const settings *s, const question *q, const uint8_t *solution, findings *f,
+                         answer *a) {
+    qdr_solve_options options = search_question(&s->search, 0);
+    qdr_step step;
+    qdr_status status = qdr_puzzle_minimal(q->puzzle, &options, solution, &f->redundant, &step);
+    if (!search_opened(status, &s->search, q, a)) return false;
+    f->told_minimal = search_certain(step, q, a);
+    return true;
+}
+
+static bool find_metrics(const settings *s, const question *q, findings *f, answer *a) {
+    qdr_solve_options options = search_question(&s->search, 0);
+    qdr_step step;
+    qdr_status status = qdr_puzzle_metrics(q->puzzle, &options.limits, &f->metrics, &step);
+    if (status == QDR_UNSUPPORTED) { /* the verdict stands without them */
+        answer_complain(a, q, CODE_BAD_INPUT,
+                        "no metrics: they are those of the dlx search, which does not take cages");
+        return true;
+    }
+    if (!search_opened(status, &s->search, q, a)) return false;
+    f->told_metrics = search_certain(step, q, a);
+    return true;
+}
+
+static void find_verdict(const question *q, findings *f) {
+    const qdr_answer *known = q->known;
+    if (known->solutions > 1)
+        f->verdict = QDR_MULTIPLE;
+    else if (known->step != QDR_DONE)
+        f->verdict = QDR_UNKNOWN;
+    else if (known->solutions == 1)
+        f->verdict = QDR_UNIQUE;
+    else
+        f->verdict = qdr_puzzle_clashes(q->puzzle, &f->clash) ? QDR_INVALID : QDR_NONE;
+}
+
+static bool find_all(const settings *s, const question *q, findings *f, answer *a) {
+    find_verdict(q, f);
+    if (f->verdict == QDR_UNKNOWN)
+        search_certain(QDR_STOPPED, q, a);
+    else if (f->verdict != QDR_UNIQUE)
+        a->code = exit_code_worse(a->code, CODE_NO_SOLUTION);
+    if (s->minimal && f->verdict == QDR_UNIQUE && !find_minimal(s, q, q->known->solution, f, a))
+        return false;
+    if (s->metrics && f->verdict != QDR_INVALID && !find_metrics(s, q, f, a)) return false;
+    return true;
+}
+
+/* ---- in words -------------------------------------------------------------------------------- */
+
+static void write_line(const settings *s, const question *q, const findings *f, qdr_text *out) {
+    char cell[CELL_NAME];
+    const qdr_metrics *m = &f->metrics;
+    qdr_text_puts(out, qdr_verdict_name(f->verdict));
+    if (f->verdict == QDR_INVALID) {
+        qdr_text_puts(out, ": ");
+        report_clash(out, q->puzzle, &f->clash);
+    }
+    if (f->told_minimal && f->redundant < 0)
+        qdr_text_puts(out, ", minimal");
+    else if (f->told_minimal)
+        qdr_text_printf(out, ", not minimal (%s is not needed)",
+                        cell_name(f->redundant, qdr_puzzle_side(q->puzzle), cell));
+    else if (s->minimal && f->verdict == QDR_UNIQUE)
+        qdr_text_puts(out, ", minimal unknown");
+    if (f->told_metrics)
+        qdr_text_printf(
+            out, ", %d empty, %.2f candidates per empty cell, %" PRIu64 " nodes, class %s (%s)",
+            m->empty, m->mean_candidates, m->nodes, qdr_class_name(m->difficulty), m->decided_by);
+    qdr_text_putc(out, '\n');
+}
+
+/* ---- in JSON --------------------------------------------------------------------------------- */
+
+static void write_metrics_json(const qdr_metrics *m, qdr_text *out) {
+    qdr_text_printf(out,
+                    ",\"metrics\":{\"givens\":%d,\"empty\":%d,\"mean_candidates\":%.4f,"
+                    "\"nodes\":%" PRIu64 ",\"guesses\":%" PRIu64
+                    ",\"class\":\"%s\",\"decided_by\":",
+                    m->givens, m->empty, m->mean_candidates, m->nodes, m->guesses,
+                    qdr_class_name(m->difficulty));
+    qdr_text_json(out, m->decided_by);
+    qdr_text_putc(out, '}');
+}
+
+static void write_json(const question *q, const findings *f, qdr_text *out) {
+    char cell[CELL_NAME];
+    report_place_json(out, q);
+    qdr_text_printf(out, ",\"verdict\":\"%s\"", qdr_verdict_name(f->verdict));
+    if (f->verdict == QDR_INVALID) {
+        qdr_text_puts(out, ",\"clash\":");
+        report_clash_json(out, q->puzzle, &f->clash);
+    }
+    if (f->told_minimal)
+        qdr_text_printf(out, ",\"minimal\":%s", f->redundant < 0 ? "true" : "false");
+    if (f->told_minimal && f->redundant >= 0)
+        qdr_text_printf(out, ",\"not_needed\":\"%s\"",
+                        cell_name(f->redundant, qdr_puzzle_side(q->puzzle), cell));
+    if (f->told_metrics) write_metrics_json(&f->metrics, out);
+    qdr_text_puts(out, "}\n");
+}
+
+/* ---- the command ----------------------------------------------------------------------------- */
+
+static void check(const void *context, const question *q, answer *a) {
+    const settings *s = context;
+    findings f = {0};
+    if (!find_all(s, q, &f, a) || a->code == CODE_INTERRUPTED) return;
+    if (s->json)
+        write_json(q, &f, &a->out);
+    else
+        write_line(s, q, &f, &a->out);
+}
+
+/* The usual verdicts on plain lines need no puzzle. */
+static bool check_quickly(const void *context, const qdr_answer *known, answer *a) {
+    const settings *s = context;
+    bool unique = known->solutions == 1 && known->step == QDR_DONE;
+    if (s->json || s->minimal || s->metrics || (!unique && known->solutions < 2)) return false;
+    qdr_text_puts(&a->out, unique ? "unique\n" : "multiple\n");
+    if (!unique) a->code = CODE_NO_SOLUTION;
+    return true;
+}
+
+static int run(const command *self, int argc, char **argv) {
+    settings s = {.input = INPUT_SETTINGS_INIT};
+    int code;
+    int files = options_parse(self, argc, argv, &s, &code);
+    if (files < 0) return code;
+    qdr_solve_options asked = search_question(&s.search, 0);
+    asked.jobs = (int)s.input.jobs; /* for the hard ones; the easy ones share the cores */
+    job work = {.input = &s.input,
+                .output = &s.output,
+                .files = argv,
+                .file_count = files,
+                .answer = check,
+                .context = &s,
+                .question = QDR_ASK_UNIQUE,
+                .solve = asked,
+                .quick = check_quickly};
+    return job_run(self, &work);
+}
+
+static const option own[] = {
+    {"minimal", 'm', NULL, "also tell whether every given is needed", offsetof(settings, minimal),
+     NULL, NULL},
+    {"metrics", 'M', NULL,
+     "also tell empty cells, mean candidates per empty cell, search nodes, and a class of "
+     "difficulty with what decided it",
+     offsetof(settings, metrics), NULL, NULL},
+    {"json", 'j', NULL, "one JSON object per puzzle", offsetof(settings, json), NULL, NULL},
+    OPTIONS_END,
+};
+
+static const option_group groups[] = {
+    {"Checking", own, 0},
+    {"Searching", search_options, offsetof(settings, search)},
+    {"Reading", input_options, offsetof(settings, input)},
+    {"Output", output_options, offsetof(settings, output)},
+    GROUPS_END,
+};
+
+const command command_check = {
+    .name = "check",
+    .operands = "[FILE...]",
+    .summary = "tell whether puzzles have exactly one solution",
+    .description =
+        "Prints one line per puzzle that begins with unique, multiple, none, invalid (the givens "
+        "themselves clash; the line names the cells) or unknown (a limit stopped the search). The "
+        "exit code is 1 unless every puzzle is unique.\n\n"
+        "The classes of --metrics: a puzzle is very easy when hidden singles alone solve it, easy "
+        "when hidden and naked singles do, medium when the dlx engine, proving that there is one "
+        "solution, tries at most 8 guesses, and hard when it tries more. Candidates are counted "
+        "after striking what the givens exclude; nodes are those of that search.",
+    .examples = "quadrille check puzzles.txt\n"
+                "quadrille check --minimal --metrics puzzles.txt",
+    .groups = groups,
+    .run = run,
+};

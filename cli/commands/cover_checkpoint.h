@@ -1,0 +1,48 @@
+/* cover_checkpoint.h: long searches that can be stopped, or die, and be taken up again.
+ *
+ * The state of the search goes into a file now and then, and when a signal or a limit ends the
+ * search; the file is replaced as a whole, so there is always a good one. It also says how many
+ * bytes of output belong to it. Whoever takes the search up cuts the output back to those.
+ */
+#ifndef QDR_COVER_CHECKPOINT_H
+#define QDR_COVER_CHECKPOINT_H
+
+#include "kit/command.h"
+
+#include <quadrille/cover.h>
+
+typedef struct checkpoint_settings {
+    const char *path;   /* --checkpoint */
+    const char *resume; /* --resume */
+    double every;       /* --checkpoint-every, seconds */
+} checkpoint_settings;
+
+extern const option checkpoint_options[];
+
+typedef struct checkpoint {
+    const char *path; /* NULL: nothing is saved */
+    const char *from; /* the file that is taken up, or NULL */
+    const char *kind; /* what the search is for; it must be the same when it is taken up */
+    double every, saved_at;
+    double took; /* seconds, the last time */
+    bool failed; /* it could not be saved; a message was printed */
+} checkpoint;
+
+/* What the settings say. On failure a message has been printed: a file that is there already is not
+ * overwritten unless it is taken up. */
+exit_code checkpoint_begin(checkpoint *c, const checkpoint_settings *settings, const char *kind);
+
+/* Opens a new search, or the one that was saved, and tells how many bytes of output it has written.
+ * On failure a message has been printed. */
+exit_code checkpoint_open(const checkpoint *c, const qdr_cover *cover,
+                          const qdr_cover_options *options, qdr_cover_search **search,
+                          uint64_t *bytes);
+
+/* Also when it is to be saved all the time, that takes a tenth of the time at most. */
+bool checkpoint_is_due(const checkpoint *c);
+/* Saves the search, of whose output so many bytes have been written. */
+exit_code checkpoint_save(checkpoint *c, const qdr_cover_search *search, uint64_t bytes);
+/* The search is over: the file goes. */
+void checkpoint_remove(const checkpoint *c);
+
+#endif

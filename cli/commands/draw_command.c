@@ -1,0 +1,397 @@
+/* draw_command.c: quadrille draw: puzzles on a screen, in pictures and in books. */
+#include "commands/draw_options.h"
+#include "commands/draw_target.h"
+#include "kit/format_options.h"
+#include "kit/interrupt.h"
+#include "kit/label_text.h"
+#include "kit/program_path.h"
+#include "kit/search_options.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const double PNG_DPI = 150, SCREEN_DPI = 96;
+
+/* Enough to tell a class: nine guesses make a puzzle hard, and between two of them are no more
+ * nodes than there are cells. */
+enum { CLASS_NODES = 100000 };
+enum { LONGEST_COMMENT = 48 }; /* characters; there is not more room above a grid */
+
+typedef struct settings {
+    const char *svg, *pdf, *png, *path;
+    bool text, candidates, solutions;
+    const char *title, *font;
+    uint64_t per_page, dpi;
+    length cell;
+    paper paper;
+    label_choice labels;
+    qdr_digits digits;
+    input_settings input;
+    search_settings search;
+    struct drawing *drawing;
+} settings;
+
+/* The work under way. */
+typedef struct drawing {
+    drawing_kind kind;
+    const char *path; /* NULL: standard output */
+    draw_target target;
+    qdr_sheets sheets;
+    qdr_book *book; /* NULL for text */
+    qdr_draw_style style;
+    unsigned long count;
+    bool failed; /* and it has been said */
+} drawing;
+
+/* ---- what is known about a puzzle ------------------------------------------------------------ */
+
+/* Its solution, if it has exactly one; otherwise says so. */
+static bool find_solution(const settings *s, const question *q, answer *a, uint8_t *solution) {
+    qdr_solve_options options = search_question(&s->search, 0);
+    qdr_verdict verdict;
+    qdr_status status = qdr_puzzle_check(q->puzzle, &options, &verdict, solution, NULL, NULL);
+    if (!search_opened(status, &s->search, q, a)) return false;
+    if (verdict == QDR_UNKNOWN)
+        search_certain(QDR_STOPPED, q, a);
+    else if (verdict == QDR_MULTIPLE)
+        answer_complain(a, q, CODE_NO_SOLUTION, "more than one solution; the first is drawn");
+    else if (verdict != QDR_UNIQUE)
+        answer_complain(a, q, CODE_NO_SOLUTION, "no solution");
+    return verdict == QDR_UNIQUE || verdict == QDR_MULTIPLE;
+}
+
+static void add_class(const settings *s, const question *q, answer *a, qdr_text *note) {
+    qdr_solve_options options = search_question(&s->search, 0);
+    qdr_metrics metrics;
+    qdr_step step;
+    if (qdr_puzzle_clashes(q->puzzle, NULL)) return; /* no puzzle at all */
+    if (options.limits.nodes == 0 || options.limits.nodes > CLASS_NODES)
+        options.limits.nodes = CLASS_NODES;
+    qdr_status status = qdr_puzzle_metrics(q->puzzle, &options.limits, &metrics, &step);
+    if (!search_opened(status, &s->search, q, a)) return;
+    /* A search that was stopped has decided the class if it has guessed enough. */
+    if (step == QDR_STOPPED && metrics.difficulty == QDR_MEDIUM) return;
+    qdr_text_puts(note, qdr_class_name(metrics.difficulty));
+}
+
+static void write_note(const settings *s, const question *q, answer *a, qdr_text *note) {
+    const char *comment = qdr_puzzle_comment(q->puzzle);
+    if (s->labels.comment && comment) label_text_add(note, comment, LONGEST_COMMENT);
+    size_t before = note->length;
+    if (s->labels.difficulty && before > 0) qdr_text_puts(note, ", ");
+    size_t comma = note->length;
+    if (s->labels.difficulty) add_class(s, q, a, note);
+    if (note->length == comma && before < comma) note->length = before; /* no class to tell */
+    if (note->bytes) note->bytes[note->length] = '\0';
+}
+
+/* How digits above 9 are drawn: as asked, or as they were read. */
+static void choose_digits(const settings *s, const question *q, qdr_draw_style *style) {
+    static const char symbols[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    qdr_digits digits = s->digits != QDR_DIGITS_AUTO ? s->digits : q->style.digits;
+    style->numbers = digits == QDR_DIGITS_NUMBERS;
+    style->symbols = NULL;
+    if (digits == QDR_DIGITS_ZERO) style->symbols = symbols;
+    if (digits == QDR_DIGITS_LETTERS) style->symbols = symbols + 10;
+}
+
+/* ---- one puzzle ------------------------------------------------------------------------------ */
+
+static qdr_status draw_as_text(const settings *s, const question *q, const uint8_t *solution,
+                               const char *note, answer *a) {
+    drawing *d = s->drawing;
+    if (d->count > 1) qdr_text_putc(&a->out, '\n');
+    if (s->labels.number) qdr_text_printf(&a->out, "%lu", d->count);
+    if (s->labels.number && note) qdr_text_puts(&a->out, "  ");
+    if (note) qdr_text_puts(&a->out, note);
+    if (s->labels.number || note) qdr_text_putc(&a->out, '\n');
+    qdr_status status = qdr_draw_text(q->puzzle, solution, &d->style, &a->out);
+    const char *sentence;
+    for (size_t i = 0;
+         s->labels.rules && (sentence = qdr_rule_sentence(qdr_puzzle_shape(q->puzzle), i)); i++)
+        qdr_text_printf(&a->out, "%s\n", sentence);
+    return status;
+}
+
+static qdr_status draw_on_sheet(drawing *d, const question *q, const uint8_t *solution,
+                                const char *note, answer *a) {
+    qdr_book_digits(d->book, d->style.numbers, d->style.symbols);
+    qdr_status status = qdr_book_add(d->book, q->puzzle, solution, note);
+    draw_target_take(&d->target, &a->out);
+    return status;
+}
+
+/* After the first failure nothing more is drawn, and nothing more is said. */
+static void complain_once(drawing *d, qdr_status status, answer *a) {
+    const draw_target *target = &d->target;
+    exit_code code = target->code != CODE_DONE ? target->code : exit_code_of(status);
+    d->failed = true;
+    a->code = exit_code_worse(a->code, code);
+    if (code == CODE_INTERRUPTED) return;
+    if (*target->message)
+        qdr_text_printf(&a->messages, "quadrille draw: %s\n", target->message);
+    else if (target->code == CODE_DONE)
+        qdr_text_printf(&a->messages, "quadrille draw: %s\n", qdr_status_text(status));
+}
+
+static void draw(const void *context, const question *q, answer *a) {
+    const settings *s = context;
+    drawing *d = s->drawing;
+    if (d->failed) {
+        a->code = exit_code_worse(a->code, d->target.code);
+        return;
+    }
+    uint8_t solution[QDR_MAX_CELLS];
+    qdr_text note = QDR_TEXT_INIT;
+    d->count++;
+    bool solved = s->solutions && find_solution(s, q, a, solution);
+    write_note(s, q, a, &note);
+    choose_digits(s, q, &d->style);
+    if (!interrupted()) {
+        const char *told = note.length > 0 ? note.bytes : NULL;
+        qdr_status status = d->book ? draw_on_sheet(d, q, solved ? solution : NULL, told, a)
+                                    : draw_as_text(s, q, solved ? solution : NULL, told, a);
+        if (status != QDR_OK) complain_once(d, status, a);
+    }
+    qdr_text_free(&note);
+}
+
+static bool finish(const void *context, answer *a) {
+    const settings *s = context;
+    drawing *d = s->drawing;
+    if (d->failed) return false;
+    if (!d->book) return true;
+    qdr_status status = qdr_book_end(d->book);
+    if (status == QDR_OK && !draw_target_finish(&d->target)) status = QDR_IO_FAILED;
+    draw_target_take(&d->target, &a->out);
+    if (status != QDR_OK)
+        complain_once(d, status, a);
+    else if (*d->target.message)
+        qdr_text_printf(&a->messages, "quadrille draw: %s\n", d->target.message);
+    return status == QDR_OK;
+}
+
+/* ---- what was asked for ---------------------------------------------------------------------- */
+
+/* The kind of drawing and its file; false after a usage error. */
+static bool choose_kind(const command *self, settings *s) {
+    drawing *d = s->drawing;
+    int told = (s->svg != NULL) + (s->pdf != NULL) + (s->png != NULL);
+    if (told + s->text > 1 || (told > 0 && s->path)) {
+        usage_error(self, "one drawing at a time: --text, --svg, --pdf or --png");
+        return false;
+    }
+    d->kind = s->svg ? DRAW_SVG : s->pdf ? DRAW_PDF : s->png ? DRAW_PNG : DRAW_TEXT;
+    d->path = s->svg ? s->svg : s->pdf ? s->pdf : s->png ? s->png : s->path;
+    if (s->path && !s->text) d->kind = drawing_kind_of(s->path);
+    if (d->path && strcmp(d->path, "-") == 0) {
+        d->path = NULL;
+        if (d->kind == DRAW_NOTHING) d->kind = DRAW_TEXT;
+    }
+    if (d->kind == DRAW_NOTHING)
+        usage_error(self,
+                    "what is %s to be? Its name may end in .svg, .pdf, .png or .txt, or there "
+                    "are --svg, --pdf, --png and --text",
+                    s->path);
+    return d->kind != DRAW_NOTHING;
+}
+
+/* Options that a kind of drawing would not heed are mistakes. */
+static bool check_options(const command *self, const settings *s) {
+    const drawing *d = s->drawing;
+    bool text = d->kind == DRAW_TEXT, fits = s->paper.name && s->paper.width < 1;
+    const char *wrong = NULL;
+    if (text && (s->title || s->per_page || s->paper.name || s->cell.number > 0))
+        wrong = "--title, --per-page, --paper and --cell are for pictures, not for text";
+    else if (fits && s->per_page)
+        wrong = "--paper fit has one puzzle a sheet, without --per-page";
+    else if (s->dpi && d->kind != DRAW_PNG)
+        wrong = "--dpi is for PNG";
+    else if (s->font && d->kind != DRAW_PNG && d->kind != DRAW_PDF)
+        wrong = "--font is for PDF and PNG";
+    else if (s->title && !label_text_proper(s->title))
+        wrong = "--title: it should be UTF-8 without control characters";
+    else if (d->kind == DRAW_PDF && s->cell.pixels)
+        wrong = "PDF has no pixels: --cell in mm, cm, in or pt";
+    else if (d->kind != DRAW_TEXT && !d->path && isatty(STDOUT_FILENO) == 1)
+        wrong = "not onto a terminal: name a file";
+    if (wrong) usage_error(self, "%s", wrong);
+    return !wrong;
+}
+
+static void choose_labels(settings *s, bool on_paper) {
+    if (s->labels.told) return;
+    s->labels.rules = true;
+    s->labels.number = s->labels.difficulty = on_paper;
+}
+
+static void choose_text_style(const settings *s) {
+    drawing *d = s->drawing;
+    d->style = (qdr_draw_style)QDR_DRAW_STYLE_INIT;
+    d->style.candidates = s->candidates;
+    if (d->kind != DRAW_TEXT) return;
+    d->style.unicode = terminal_unicode();
+    d->style.bold = terminal_bold() && !d->path;
+    d->style.colour = terminal_colours() && !d->path;
+}
+
+static bool open_book(const command *self, settings *s) {
+    drawing *d = s->drawing;
+    double dpi = d->kind != DRAW_PNG ? SCREEN_DPI : s->dpi ? (double)s->dpi : PNG_DPI;
+    sheet_options options = {d->kind, s->title, s->font, dpi};
+    qdr_book_style style = QDR_BOOK_STYLE_INIT;
+    if (d->kind != DRAW_PDF && !s->per_page) style.width = style.height = 0;
+    if (s->paper.name) {
+        style.width = s->paper.width;
+        style.height = s->paper.height;
+    }
+    choose_labels(s, style.width > 0);
+    style.per_page = (int)s->per_page;
+    style.title = s->title;
+    style.solutions = s->solutions;
+    style.labels = (s->labels.number ? QDR_LABEL_NUMBER : 0u) |
+                   (s->labels.difficulty || s->labels.comment ? QDR_LABEL_NOTE : 0u) |
+                   (s->labels.rules ? QDR_LABEL_RULES : 0u);
+    style.draw = d->style;
+    style.draw.cell = length_in_points(&s->cell, dpi);
+    if (!draw_target_open(&d->target, &options, d->path ? d->path : "-", &d->sheets)) {
+        usage_error(self, "%s", d->target.message);
+        return false;
+    }
+    if (qdr_book_new(&style, &d->sheets, &d->book) == QDR_OK) return true;
+    d->target.code = CODE_NO_MEMORY;
+    return false;
+}
+
+/* ---- the command ----------------------------------------------------------------------------- */
+
+/* PDF and PNG: the same command line, by the program that has Cairo. Returns on failure only. */
+static int draw_elsewhere(const command *self, char **words) {
+    char path[4096];
+    if (!find_draw_program(path, sizeof path)) {
+        usage_error(self, "PDF and PNG are drawn by quadrille-draw, which was not built: it needs "
+                          "Cairo (Debian: libcairo2-dev). SVG and text do not");
+        return CODE_IO_FAILED;
+    }
+    execv(path, words);
+    usage_error(self, "cannot run %s: %s", path, strerror(errno));
+    return CODE_IO_FAILED;
+}
+
+static int draw_all(const command *self, settings *s, char **files, int count) {
+    drawing *d = s->drawing;
+    choose_text_style(s);
+    if (d->kind == DRAW_TEXT)
+        choose_labels(s, false);
+    else if (!open_book(self, s))
+        return d->target.code;
+    output_settings single = {.path = d->target.numbered ? NULL : d->path};
+    job work = {.input = &s->input,
+                .output = &single,
+                .files = files,
+                .file_count = count,
+                .answer = draw,
+                .context = s,
+                .finish = finish,
+                .streams = true};
+    int code = job_run(self, &work);
+    qdr_book_free(d->book);
+    draw_target_close(&d->target);
+    return code;
+}
+
+static int run(const command *self, int argc, char **argv) {
+    drawing d = {.kind = DRAW_NOTHING};
+    settings s = {.input = INPUT_SETTINGS_INIT, .drawing = &d};
+    char **words = calloc((size_t)argc + 2, sizeof *words); /* parsing moves them around */
+    if (!words) return CODE_NO_MEMORY;
+    words[0] = (char[]){"quadrille-draw"};
+    memcpy(words + 1, argv, (size_t)argc * sizeof *words);
+    int code = CODE_USAGE, files = options_parse(self, argc, argv, &s, &code);
+    if (files >= 0) {
+        code = CODE_USAGE;
+        if (choose_kind(self, &s) && check_options(self, &s))
+            code = d.kind >= DRAW_PDF && !cairo_backend ? draw_elsewhere(self, words)
+                                                        : draw_all(self, &s, argv, files);
+    }
+    free(words);
+    return code;
+}
+
+static const option targets[] = {
+    {"text", 0, NULL, "a grid of characters; this is what happens without a file",
+     offsetof(settings, text), NULL, NULL},
+    {"svg", 0, "FILE", "a picture in SVG; - is standard output", offsetof(settings, svg), NULL,
+     NULL},
+    {"pdf", 0, "FILE", "pages in PDF", offsetof(settings, pdf), NULL, NULL},
+    {"png", 0, "FILE", "a picture in PNG", offsetof(settings, png), NULL, NULL},
+    {"output", 'o', "FILE", "one of these, by the ending of FILE", offsetof(settings, path), NULL,
+     NULL},
+    OPTIONS_END,
+};
+
+static const option own[] = {
+    {"candidates", 0, NULL, "pencil marks: what the givens leave possible in empty cells",
+     offsetof(settings, candidates), NULL, NULL},
+    {"solutions", 0, NULL,
+     "the solutions: on pages, in a section at the end; otherwise filled into the grid",
+     offsetof(settings, solutions), NULL, NULL},
+    {"title", 0, "TEXT", "a title", offsetof(settings, title), NULL, NULL},
+    {"labels", 0, "LIST",
+     "what stands beside a puzzle, with commas between: its number, its class of difficulty (see "
+     "check --metrics), its comment, its rules; none. On pages number,class,rules if not told, "
+     "otherwise rules",
+     offsetof(settings, labels), parse_labels, label_words},
+    {"per-page", 0, "N",
+     "puzzles on a page; if not told, 4 up to 9×9, 2 up to 16×16, 1 beyond. Also lays out SVG and "
+     "PNG on pages",
+     offsetof(settings, per_page), parse_per_page, NULL},
+    {"paper", 0, "NAME",
+     "the size of pages; fit is a sheet as large as the puzzle. PDF has a4, SVG and PNG fit, if "
+     "not told",
+     offsetof(settings, paper), parse_paper, paper_words},
+    {"cell", 0, "LENGTH",
+     "the side of a cell, such as 9mm, 0.4in, 24pt or 40px; on pages the largest it may be",
+     offsetof(settings, cell), parse_length, NULL},
+    {"dpi", 0, "N", "PNG: pixels an inch; 150 if not told", offsetof(settings, dpi), parse_dpi,
+     NULL},
+    {"font", 0, "NAME", "PDF and PNG: the family of the font; DejaVu Sans if not told",
+     offsetof(settings, font), NULL, NULL},
+    {"to-digits", 'D', "NAME", "how digits above 9 are drawn; if not told, as they were read",
+     offsetof(settings, digits), parse_digits, digits_words},
+    OPTIONS_END,
+};
+
+static const option_group groups[] = {
+    {"What to draw", targets, 0},
+    {"How", own, 0},
+    {"Searching", search_options, offsetof(settings, search)},
+    {"Reading", input_options, offsetof(settings, input)},
+    GROUPS_END,
+};
+
+const command command_draw = {
+    .name = "draw",
+    .operands = "[FILE...]",
+    .summary = "draw puzzles, as text, SVG, PDF or PNG, and books of them",
+    .description =
+        "Draws each puzzle of the files, or of standard input. Boxes and jigsaw regions have thick "
+        "borders, diagonals are lines, windows and extra regions are shaded, and all rules beyond "
+        "rows, columns and boxes are told in words below the grid. Pencil marks that a puzzle has "
+        "are drawn.\n\n"
+        "A picture in SVG or PNG holds one puzzle; for several, FILE has %d (or %03d) where their "
+        "numbers go. PDF is laid out on pages, which are numbered; with --solutions they are "
+        "followed by the solutions. A puzzle that does not have exactly one solution is then named "
+        "on standard error, and the exit code is 1.\n\n"
+        "PDF and PNG embed the font. They are drawn with Cairo, by a program of its own "
+        "(quadrille-draw) which comes with this one where Cairo was there to build it.",
+    .examples = "quadrille draw puzzle.txt                       # on the terminal\n"
+                "quadrille draw --candidates -o marks.svg puzzle.txt\n"
+                "quadrille draw --png puzzle-%03d.png --cell 40px puzzles.txt\n"
+                "quadrille draw --pdf book.pdf --per-page 4 --title Sunday --solutions x.txt",
+    .groups = groups,
+    .run = run,
+};

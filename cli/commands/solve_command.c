@@ -1,0 +1,440 @@
+/* solve_command.c: quadrille solve: solutions, as a drawing on a terminal, in the input's own
+ * format in a pipe, or as JSON. */
+#include "kit/format_options.h"
+#include "kit/interrupt.h"
+#include "kit/proof_files.h"
+#include "kit/report.h"
+#include "kit/search_options.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MANY = 1000 }; /* solutions of one puzzle: more are written as they are found */
+
+typedef struct settings {
+    uint64_t limit;
+    bool all, stats, json, grid;
+    const char *colour;
+    input_settings input;
+    output_settings output;
+    search_settings search;
+    writing_settings writing;
+    qdr_draw_style draw;
+    proof_settings proof;
+    struct prover *prover; /* with --proof */
+} settings;
+
+/* --proof is about one puzzle, the first that comes. */
+typedef struct prover {
+    proof_files files;
+    uint64_t puzzles;
+    bool proved;
+} prover;
+
+static const char *colour_words(size_t i) {
+    static const char *const words[] = {"auto", "always", "never"};
+    return i < sizeof words / sizeof *words ? words[i] : NULL;
+}
+
+/* ---- one puzzle ------------------------------------------------------------------------------ */
+
+/* A result that is no grid, such as `no solution`, so that the format stays readable. */
+static void put_remark(const settings *s, answer *a, const char *words) {
+    if (s->json) return; /* it has its own way to say it */
+    const char *before = "", *after = "";
+    if (a->styled && a->style.format == QDR_FORMAT_JSON) before = after = "\"";
+    if (a->styled && a->style.format == QDR_FORMAT_OPENSUDOKU) before = "<!-- ", after = " -->";
+    qdr_text_printf(&a->out, "%s%s%s\n", before, words, after);
+}
+
+/* The comment as a title, without what would move the cursor of a terminal. */
+static void put_title(const char *comment, qdr_text *out) {
+    if (!comment || !*comment) return;
+    for (const unsigned char *c = (const unsigned char *)comment; *c; c++) {
+        bool control = (*c < ' ' && *c != '\n') || *c == 0x7F || (*c == 0xC2 && c[1] < 0xA0);
+        qdr_text_putc(out, control ? '?' : (char)*c);
+        if (*c == 0xC2 && c[1] < 0xA0 && c[1]) c++;
+    }
+    qdr_text_putc(out, '\n');
+}
+
+static qdr_status put_drawing(const settings *s, const question *q, const uint8_t *digits,
+                              qdr_text *out) {
+    qdr_draw_style draw = s->draw;
+    draw.numbers = q->style.digits == QDR_DIGITS_NUMBERS;
+    if (q->style.digits == QDR_DIGITS_ZERO) draw.symbols = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    if (q->style.digits == QDR_DIGITS_LETTERS) draw.symbols = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    put_title(qdr_puzzle_comment(q->puzzle), out);
+    return qdr_draw_text(q->puzzle, digits, &draw, out);
+}
+
+static bool put_solution(const settings *s, const question *q, const uint8_t *digits, bool first,
+                         answer *a) {
+    qdr_error error = {0};
+    qdr_status status = QDR_OK;
+    if (s->json) {
+        if (!first) qdr_text_putc(&a->out, ',');
+        report_grid_json(&a->out, qdr_puzzle_side(q->puzzle), digits);
+    } else if (s->grid) {
+        status = put_drawing(s, q, digits, &a->out);
+    } else {
+        status = qdr_write_puzzle(&a->style, q->puzzle, digits, &a->out, &error);
+    }
+    if (status != QDR_OK)
+        answer_complain(a, q, exit_code_of(status), "%s",
+                        *error.message ? error.message : qdr_status_text(status));
+    return status == QDR_OK;
+}
+
+static qdr_step put_solutions(const settings *s, const question *q, qdr_solver *solver,
+                              uint64_t *found, answer *a) {
+    uint8_t digits[QDR_MAX_CELLS];
+    qdr_step step;
+    while ((step = qdr_solver_next(solver, digits)) == QDR_SOLUTION) {
+        if (!put_solution(s, q, digits, *found == 0, a)) break;
+        ++*found;
+        if (!s->all && *found >= s->limit) break;
+        if (a->out.length > OUTPUT_BLOCK && a->drain && !a->drain(a)) {
+            if (interrupted()) step = QDR_STOPPED;
+            break;
+        }
+    }
+    return step;
+}
+
+static void explain_none(const settings *s, const question *q, answer *a) {
+    qdr_clash clash;
+    qdr_text words = QDR_TEXT_INIT;
+    put_remark(s, a, "no solution");
+    if (qdr_puzzle_clashes(q->puzzle, &clash)) {
+        report_clash(&words, q->puzzle, &clash);
+        if (!words.failed) answer_complain(a, q, CODE_NO_SOLUTION, "no solution: %s", words.bytes);
+        qdr_text_free(&words);
+    }
+    a->code = exit_code_worse(a->code, CODE_NO_SOLUTION);
+}
+
+static void end_json(const settings *s, const question *q, uint64_t found, qdr_step step,
+                     const search_report *report, answer *a) {
+    qdr_clash clash;
+    const char *status = found > 0 ? "solved" : step == QDR_DONE ? "none" : "unknown";
+    bool invalid = found == 0 && step == QDR_DONE && qdr_puzzle_clashes(q->puzzle, &clash);
+    qdr_text_printf(&a->out, "],\"status\":\"%s\",\"complete\":%s", invalid ? "invalid" : status,
+                    step == QDR_DONE ? "true" : "false");
+    if (invalid) {
+        qdr_text_puts(&a->out, ",\"clash\":");
+        report_clash_json(&a->out, q->puzzle, &clash);
+    }
+    if (s->stats) report_stats_json(&a->out, report);
+    qdr_text_puts(&a->out, "}\n");
+}
+
+/* What stands before and after the solutions of a puzzle. */
+static void begin(const settings *s, const question *q, answer *a) {
+    a->styled = !s->json && !s->grid;
+    a->style = writing_style(&s->writing, &q->style);
+    if (s->json) {
+        report_place_json(&a->out, q);
+        qdr_text_puts(&a->out, ",\"solutions\":[");
+    }
+}
+
+static void end(const settings *s, const question *q, uint64_t found, qdr_step step,
+                const search_report *report, answer *a) {
+    bool certain = search_certain(step, q, a);
+    if (certain && step == QDR_DONE && found == 0) explain_none(s, q, a);
+    if (!certain && found == 0 && !interrupted()) put_remark(s, a, "unknown");
+    if (s->json)
+        end_json(s, q, found, step, report, a);
+    else if (s->stats)
+        report_stats(a, q, report);
+}
+
+static void solve_by_search(const settings *s, const question *q, answer *a) {
+    qdr_solve_options options = search_question(&s->search, s->all ? 0 : s->limit);
+    options.jobs = (int)s->input.jobs;
+    double started = seconds_now();
+    qdr_solver *solver;
+    if (!search_opened(qdr_solver_new(q->puzzle, &options, &solver), &s->search, q, a)) return;
+    begin(s, q, a);
+    uint64_t found = 0;
+    qdr_step step = put_solutions(s, q, solver, &found, a);
+    search_report report = {.engine = qdr_solver_engine(solver)};
+    qdr_solver_stats(solver, &report.stats);
+    report.seconds = seconds_now() - started;
+    end(s, q, found, step, &report, a);
+    qdr_solver_free(solver);
+}
+
+/* ---- one puzzle and a proof ------------------------------------------------------------------ */
+
+/* Grids, kept until it is proved that there are no others. */
+typedef struct grid_list {
+    uint8_t *digits;
+    size_t count, capacity, cells;
+    bool by_proof; /* found by the proof's own search, which has not looked for a second one */
+} grid_list;
+
+/* Unless told how to search, the usual engine gets so many nodes to find up to two solutions. */
+enum { PROOF_NODES = 100000 };
+static bool proof_search_may_help(const settings *s) {
+    bool told = s->search.engine && strcmp(s->search.engine, "auto") != 0;
+    return !s->all && !told && !s->search.nodes;
+}
+
+static uint8_t *room_for_grid(grid_list *list) {
+    if (list->count == list->capacity) {
+        size_t capacity = list->capacity ? list->capacity * 2 : 2;
+        uint8_t *grown = realloc(list->digits, capacity * list->cells);
+        if (!grown) return NULL;
+        list->digits = grown;
+        list->capacity = capacity;
+    }
+    return list->digits + list->count * list->cells;
+}
+
+/* All solutions, or up to two: the second is enough to know that the first is not the only one. */
+static qdr_step find_solutions(const settings *s, const question *q, grid_list *list,
+                               search_report *report, answer *a) {
+    qdr_solve_options options = search_question(&s->search, s->all ? 0 : 2);
+    if (proof_search_may_help(s)) options.limits.nodes = PROOF_NODES;
+    double started = seconds_now();
+    qdr_solver *solver;
+    if (!search_opened(qdr_solver_new(q->puzzle, &options, &solver), &s->search, q, a))
+        return QDR_FAILED;
+    qdr_step step = QDR_SOLUTION;
+    uint8_t *digits = NULL;
+    while (step == QDR_SOLUTION && (s->all || list->count < 2) && (digits = room_for_grid(list))) {
+        step = qdr_solver_next(solver, digits);
+        list->count += step == QDR_SOLUTION;
+    }
+    if (!digits) answer_complain(a, q, CODE_NO_MEMORY, "%s", qdr_status_text(QDR_NO_MEMORY));
+    report->engine = qdr_solver_engine(solver);
+    qdr_solver_stats(solver, &report->stats);
+    report->seconds = seconds_now() - started;
+    qdr_solver_free(solver);
+    return digits ? step : QDR_FAILED;
+}
+
+/* Looks for a solution with the search that writes proofs; it copes with what is too hard for the
+ * others. */
+static qdr_step find_by_proof(const settings *s, const question *q, grid_list *list,
+                              search_report *report, answer *a) {
+    qdr_proof_options options = QDR_PROOF_OPTIONS_INIT;
+    options.limits = search_question(&s->search, 0).limits;
+    double started = seconds_now();
+    qdr_step step = QDR_FAILED;
+    list->count = 0;
+    list->by_proof = true;
+    uint8_t *digits = room_for_grid(list);
+    qdr_status status =
+        digits ? qdr_puzzle_prove(q->puzzle, NULL, 0, &options, digits, &step, &report->stats)
+               : QDR_NO_MEMORY;
+    if (status != QDR_OK) { /* it stays as it was: the usual engine was stopped */
+        if (status != QDR_UNSUPPORTED)
+            answer_complain(a, q, exit_code_of(status), "%s", qdr_status_text(status));
+        return QDR_STOPPED;
+    }
+    list->count = step == QDR_SOLUTION;
+    report->stats.solutions = list->count;
+    report->engine = "learner";
+    report->seconds += seconds_now() - started;
+    return step == QDR_SOLUTION ? QDR_DONE : step; /* whether it is the only one, the proof tells */
+}
+
+/* CaDiCaL proves what it is asked to search; otherwise the library's own prover does. */
+static const char *choose_prover(const settings *s, const question *q, answer *a) {
+    if (!s->search.engine || strcmp(s->search.engine, "sat") != 0) return NULL;
+    const char *name;
+    for (size_t i = 0; (name = qdr_prover_name(i)); i++)
+        if (strcmp(name, "sat") == 0) return name;
+    qdr_text_printf(&a->messages,
+                    "%s:%zu: the proof is by the learner: this program was built without what the "
+                    "proofs of CaDiCaL need, a C++ compiler (Debian: g++)\n",
+                    q->file, q->line);
+    return NULL;
+}
+
+/* CaDiCaL tells only how many clauses it has learned. */
+static void put_proof_stats(const question *q, const char *by, const qdr_stats *stats,
+                            double started, answer *a) {
+    qdr_text_printf(&a->messages, "%s:%zu: proof: engine %s, ", q->file, q->line,
+                    by ? by : "learner");
+    if (!by) qdr_text_printf(&a->messages, "decisions %" PRIu64 ", ", stats->nodes);
+    qdr_text_printf(&a->messages, "conflicts %" PRIu64 ", ", stats->guesses);
+    if (!by)
+        qdr_text_printf(&a->messages, "propagations %" PRIu64 ", bytes %zu, ", stats->updates,
+                        stats->bytes);
+    qdr_text_printf(&a->messages, "seconds %.6f\n", seconds_now() - started);
+}
+
+/* Proves that there are no solutions but those in the list. */
+static bool prove_complete(const settings *s, const question *q, const grid_list *list, answer *a) {
+    qdr_limits limits = search_question(&s->search, 0).limits;
+    qdr_proof_options options = proof_files_options(&s->prover->files, &limits);
+    options.prover = choose_prover(s, q, a);
+    qdr_step step = QDR_STOPPED;
+    qdr_stats stats = {0};
+    double started = seconds_now();
+    qdr_status status =
+        qdr_puzzle_prove(q->puzzle, list->digits, list->count, &options, NULL, &step, &stats);
+    exit_code code;
+    const char *failure = proof_failure(status, step, list->by_proof, &code);
+    if (failure) answer_complain(a, q, code, "%s", failure);
+    a->code = exit_code_worse(a->code, code);
+    if (s->stats && status == QDR_OK) put_proof_stats(q, options.prover, &stats, started, a);
+    return code == CODE_DONE;
+}
+
+static void solve_and_prove(const settings *s, const question *q, answer *a) {
+    if (s->prover->puzzles++ > 0) {
+        answer_complain(a, q, CODE_BAD_INPUT, "--proof is for one puzzle, and this is another one");
+        s->prover->proved = false;
+        return;
+    }
+    grid_list list = {.cells = (size_t)qdr_puzzle_cells(q->puzzle)};
+    search_report report = {0};
+    qdr_step step = find_solutions(s, q, &list, &report, a);
+    if (step == QDR_STOPPED && proof_search_may_help(s) && !interrupted())
+        step = find_by_proof(s, q, &list, &report, a);
+    if (step == QDR_SOLUTION) answer_complain(a, q, CODE_NO_SOLUTION, "%s", proof_of_several);
+    if (step == QDR_DONE) {
+        s->prover->proved = prove_complete(s, q, &list, a);
+        if (list.by_proof && list.count > 0 && !s->prover->proved) step = QDR_SOLUTION;
+    }
+    if (report.engine) {
+        size_t shown = s->all || list.count < 1 ? list.count : 1;
+        begin(s, q, a);
+        for (size_t i = 0; i < shown; i++)
+            if (!put_solution(s, q, list.digits + i * list.cells, i == 0, a)) break;
+        end(s, q, list.count, step, &report, a);
+    }
+    free(list.digits);
+}
+
+static void solve(const void *context, const question *q, answer *a) {
+    const settings *s = context;
+    if (s->prover || !q->known) {
+        (s->prover ? solve_and_prove : solve_by_search)(s, q, a);
+        return;
+    }
+    begin(s, q, a);
+    bool found = q->known->solution && put_solution(s, q, q->known->solution, true, a);
+    end(s, q, found, q->known->solution ? QDR_SOLUTION : q->known->step, NULL, a);
+}
+
+/* Whether plain lines become plain lines. */
+static bool lines_to_lines(const settings *s) {
+    bool line = s->writing.format == QDR_FORMAT_AUTO || s->writing.format == QDR_FORMAT_LINE;
+    bool usual = s->writing.digits == QDR_DIGITS_AUTO || s->writing.digits == QDR_DIGITS_ONE;
+    return line && usual && !s->json && !s->grid;
+}
+
+static qdr_style style(const void *context, const qdr_style *input) {
+    const settings *s = context;
+    return writing_style(&s->writing, input);
+}
+
+/* ---- the command ----------------------------------------------------------------------------- */
+
+static void choose_drawing(settings *s) {
+    bool plain =
+        s->json || s->output.path || s->output.directory || s->writing.format != QDR_FORMAT_AUTO;
+    if (terminal_output() && !plain) s->grid = true;
+    s->draw = (qdr_draw_style)QDR_DRAW_STYLE_INIT;
+    s->draw.unicode = terminal_unicode();
+    s->draw.bold = terminal_bold() && !s->output.path && !s->output.directory;
+    s->draw.colour = s->draw.bold && terminal_colours();
+    if (s->colour && strcmp(s->colour, "auto") != 0)
+        s->draw.bold = s->draw.colour = strcmp(s->colour, "always") == 0;
+}
+
+static exit_code run_with_proof(const command *self, const job *work, settings *s) {
+    prover made = {.proved = false};
+    exit_code code;
+    if (!proof_files_open(&made.files, &s->proof, &code)) return code;
+    s->prover = &made;
+    code = job_run(self, work);
+    return exit_code_worse(code, proof_files_close(&made.files, made.proved && !interrupted()));
+}
+
+static int run(const command *self, int argc, char **argv) {
+    settings s = {.input = INPUT_SETTINGS_INIT};
+    int code;
+    int files = options_parse(self, argc, argv, &s, &code);
+    if (files < 0) return code;
+    if (s.all && s.limit) return usage_error(self, "--all and --limit exclude each other");
+    if (s.json && (s.grid || s.writing.format != QDR_FORMAT_AUTO))
+        return usage_error(self, "--json excludes --grid and --format; see also --format json");
+    if (s.grid && s.writing.format != QDR_FORMAT_AUTO)
+        return usage_error(self, "--grid and --format exclude each other");
+    const char *proof_error = proof_settings_error(&s.proof);
+    if (proof_error) return usage_error(self, "%s", proof_error);
+    if (s.proof.path && s.limit) return usage_error(self, "--proof goes without --limit");
+    if (!s.limit) s.limit = 1;
+    choose_drawing(&s);
+    bool one = s.limit == 1 && !s.all && !s.stats && !s.proof.path;
+    qdr_solve_options asked = search_question(&s.search, 1);
+    asked.jobs = (int)s.input.jobs; /* for the hard ones; the easy ones share the cores */
+    job work = {.input = &s.input,
+                .output = &s.output,
+                .files = argv,
+                .file_count = files,
+                .answer = solve,
+                .context = &s,
+                .question = one ? QDR_ASK_FIRST : QDR_ASK_NOTHING,
+                .solve = asked,
+                .solved_lines = lines_to_lines(&s),
+                .style = s.json || s.grid ? NULL : style,
+                .streams = s.all || s.limit > MANY || s.proof.path};
+    return s.proof.path ? run_with_proof(self, &work, &s) : job_run(self, &work);
+}
+
+static const option own[] = {
+    {"limit", 'n', "N", "up to N solutions of each puzzle instead of one",
+     offsetof(settings, limit), parse_count, NULL},
+    {"all", 'a', NULL, "every solution", offsetof(settings, all), NULL, NULL},
+    {"format", 'T', "NAME", "write solutions in that format instead of the input's own",
+     offsetof(settings, writing.format), parse_format, format_words},
+    {"grid", 'g', NULL, "draw framed grids also when the output is not a terminal",
+     offsetof(settings, grid), NULL, NULL},
+    {"colour", 0, "WHEN", "bold and coloured digits in drawn grids", offsetof(settings, colour),
+     NULL, colour_words},
+    {"json", 'j', NULL, "one JSON object per puzzle", offsetof(settings, json), NULL, NULL},
+    {"stats", 0, NULL,
+     "what the search did, on standard error (with --json: in the object): engine, nodes, "
+     "guesses, updates, depth, bytes, seconds",
+     offsetof(settings, stats), NULL, NULL},
+    OPTIONS_END,
+};
+
+static const option_group groups[] = {
+    {"Solving", own, 0},
+    {"Searching", search_options, offsetof(settings, search)},
+    {"Proving", proof_options, offsetof(settings, proof)},
+    {"Reading", input_options, offsetof(settings, input)},
+    {"Writing", writing_options, offsetof(settings, writing)},
+    {"Output", output_options, offsetof(settings, output)},
+    GROUPS_END,
+};
+
+const command command_solve = {
+    .name = "solve",
+    .operands = "[FILE...]",
+    .summary = "solve puzzles",
+    .description =
+        "Solves each puzzle of the files, or of standard input. On a terminal the solution is "
+        "drawn as a grid with the givens in bold; otherwise it is written in the input's own "
+        "format.\n\n"
+        "In place of a solution stands the line \"no solution\" (exit code 1) or, when a limit "
+        "stopped the search before it found one, \"unknown\" (exit code 6). Of a puzzle whose "
+        "givens clash, standard error also names the two cells and what they share.",
+    .examples = "quadrille solve puzzle.txt            # the first solution of each puzzle\n"
+                "quadrille solve --all --stats x.txt   # every solution, and what it took\n"
+                "quadrille solve -r x,anti-knight x.txt\n"
+                "quadrille solve --json - < x.txt      # for programs\n"
+                "quadrille solve -O solved *.sdk       # one result file per input file",
+    .groups = groups,
+    .run = run,
+};

@@ -1,0 +1,34 @@
+/* exit_codes.c: see exit_codes.h. */
+#include "kit/exit_codes.h"
+
+static int weight(exit_code code) {
+    static const exit_code by_weight[] = {
+        CODE_DONE,      CODE_NO_SOLUTION, CODE_LIMIT,       CODE_BAD_INPUT,   CODE_IO_FAILED,
+        CODE_NO_MEMORY, CODE_USAGE,       CODE_CLOSED_PIPE, CODE_INTERRUPTED, CODE_WRONG_ANSWER};
+    int i = 0;
+    while (by_weight[i] != code) i++;
+    return i;
+}
+
+exit_code exit_code_worse(exit_code a, exit_code b) {
+    return weight(a) >= weight(b) ? a : b;
+}
+
+exit_code exit_code_of(qdr_status status) {
+    switch (status) {
+    case QDR_OK:
+    case QDR_END:
+        return CODE_DONE;
+    case QDR_IO_FAILED:
+        return CODE_IO_FAILED;
+    case QDR_NO_MEMORY:
+        return CODE_NO_MEMORY;
+    case QDR_RECHECK_FAILED:
+        return CODE_WRONG_ANSWER;
+    case QDR_BAD_ARGUMENT:
+    case QDR_BAD_INPUT:
+    case QDR_UNSUPPORTED:
+        break;
+    }
+    return CODE_BAD_INPUT;
+}

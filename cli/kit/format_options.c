@@ -1,0 +1,57 @@
+/* format_options.c: see format_options.h. */
+#include "kit/format_options.h"
+
+#include <stdio.h>
+
+const char *format_words(size_t i) {
+    for (int format = QDR_FORMAT_LINE; format < QDR_FORMAT_COUNT; format++)
+        if (qdr_format_name((qdr_format)format) && i-- == 0)
+            return qdr_format_name((qdr_format)format);
+    return NULL;
+}
+
+const char *digits_words(size_t i) {
+    static const char *const words[] = {"one", "zero", "letters", "numbers"};
+    return i < sizeof words / sizeof *words ? words[i] : NULL;
+}
+
+bool parse_format(const char *value, void *member, char message[OPTION_MESSAGE]) {
+    return qdr_format_from_name(value, member) || option_word_known(value, format_words, message);
+}
+
+bool parse_digits(const char *value, void *member, char message[OPTION_MESSAGE]) {
+    return qdr_digits_from_name(value, member) || option_word_known(value, digits_words, message);
+}
+
+static bool parse_blank(const char *value, void *member, char message[OPTION_MESSAGE]) {
+    char c = value[0];
+    if (c == '.' || c == '0' || c == '*' || c == '_' || c == 'X' || c == ' ') {
+        if (value[1] == '\0') {
+            *(char *)member = c;
+            return true;
+        }
+    }
+    snprintf(message, OPTION_MESSAGE, "'%.40s' is not one of . 0 * _ X or a blank", value);
+    return false;
+}
+
+const option writing_options[] = {
+    {"to-digits", 'D', "NAME", "how digits above 9 are written in the results",
+     offsetof(writing_settings, digits), parse_digits, digits_words},
+    {"blank", 'b', "CHAR", "how empty cells are written: one of . 0 * _ X or a blank",
+     offsetof(writing_settings, blank), parse_blank, NULL},
+    OPTIONS_END,
+};
+
+qdr_style writing_style(const writing_settings *settings, const qdr_style *read) {
+    qdr_style style = *read;
+    if (settings->format != QDR_FORMAT_AUTO && settings->format != read->format) {
+        style = (qdr_style)QDR_STYLE_INIT;
+        style.format = settings->format;
+        /* A dialect of single characters fits every format that has them. */
+        if (read->digits != QDR_DIGITS_NUMBERS) style.digits = read->digits;
+    }
+    if (settings->digits != QDR_DIGITS_AUTO) style.digits = settings->digits;
+    if (settings->blank) style.blank = settings->blank;
+    return style;
+}

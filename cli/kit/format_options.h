@@ -1,0 +1,23 @@
+/* format_options.h: formats and digit dialects as option values, and how results are written. */
+#ifndef QDR_FORMAT_OPTIONS_H
+#define QDR_FORMAT_OPTIONS_H
+
+#include "kit/command.h"
+
+option_words format_words, digits_words;
+option_parser parse_format; /* qdr_format */
+option_parser parse_digits; /* qdr_digits */
+
+/* How results should be written; all zero: as the input is. */
+typedef struct writing_settings {
+    qdr_format format;
+    qdr_digits digits;
+    char blank;
+} writing_settings;
+
+extern const option writing_options[]; /* --to-digits, --blank; the format has its own names */
+
+/* The style for the result of a puzzle that was read in `read`. */
+qdr_style writing_style(const writing_settings *settings, const qdr_style *read);
+
+#endif

@@ -1,0 +1,254 @@
+/* output.c: see output.h. Plain descriptors instead of stdio: what has been written when a write
+ * fails or a signal arrives is then known exactly. */
+#define _XOPEN_SOURCE 700 /* realpath */
+
+#include "kit/output.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/uio.h>
+#include <time.h>
+#include <unistd.h>
+
+static const double MOMENT = 0.1; /* seconds that finished results may wait */
+
+const option output_options[] = {
+    {"output", 'o', "FILE",
+     "write to FILE instead of standard output; the old file stays whole until the end",
+     offsetof(output_settings, path), NULL, NULL},
+    {"output-dir", 'O', "DIR",
+     "one result file per input file, of the same name (without .gz), in DIR",
+     offsetof(output_settings, directory), NULL, NULL},
+    OPTIONS_END,
+};
+
+double seconds_now(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+/* ---- opening --------------------------------------------------------------------------------- */
+
+static bool cannot_open(output *out, const char *name) {
+    out->failure = errno;
+    fprintf(stderr, "quadrille: cannot write %s: %s\n", name, strerror(errno));
+    free(out->target);
+    free(out->temporary);
+    out->target = out->temporary = NULL;
+    return false;
+}
+
+static void find_position(output *out) {
+    struct stat there;
+    off_t at = lseek(out->descriptor, 0, SEEK_CUR);
+    out->is_file = at >= 0 && fstat(out->descriptor, &there) == 0 && S_ISREG(there.st_mode);
+    out->position = out->is_file ? (uint64_t)at : 0;
+}
+
+/* Opens a new file beside the target. `O_EXCL` and the process number keep two runs apart, and
+ * unlike mkstemp the umask decides who may read the result. */
+static bool open_temporary(output *out, const struct stat *old) {
+    size_t size = strlen(out->target) + 40;
+    out->temporary = malloc(size);
+    if (!out->temporary) return cannot_open(out, out->name);
+    for (int attempt = 0; attempt < 100; attempt++) {
+        snprintf(out->temporary, size, "%s.%ld-%d.tmp", out->target, (long)getpid(), attempt);
+        out->descriptor =
+            open(out->temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOCTTY, 0666);
+        if (out->descriptor >= 0 || errno != EEXIST) break;
+    }
+    if (out->descriptor < 0) return cannot_open(out, out->name);
+    if (old) (void)fchmod(out->descriptor, old->st_mode & 07777); /* as it was, if allowed */
+    find_position(out);
+    return true;
+}
+
+bool output_open(output *out, const char *path) {
+    *out = (output){.name = path ? path : "standard output",
+                    .descriptor = STDOUT_FILENO,
+                    .pending = QDR_TEXT_INIT};
+    if (!path) {
+        find_position(out);
+        return true;
+    }
+    struct stat old;
+    bool exists = stat(path, &old) == 0;
+    if (exists && S_ISDIR(old.st_mode)) {
+        errno = EISDIR;
+        return cannot_open(out, path);
+    }
+    if (exists && !S_ISREG(old.st_mode)) {
+        out->descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY);
+        return out->descriptor >= 0 || cannot_open(out, path);
+    }
+    out->target = exists ? realpath(path, NULL) : strdup(path); /* a link stays a link */
+    if (!out->target) return cannot_open(out, path);
+    return open_temporary(out, exists ? &old : NULL);
+}
+
+bool output_resume(output *out, const char *path, uint64_t bytes) {
+    struct stat there;
+    *out = (output){.name = path, .pending = QDR_TEXT_INIT, .survives = true};
+    size_t size = strlen(path) + sizeof ".partial";
+    out->target = strdup(path);
+    out->temporary = malloc(size);
+    if (!out->target || !out->temporary) return cannot_open(out, path);
+    snprintf(out->temporary, size, "%s.partial", path);
+    out->descriptor = open(out->temporary, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOCTTY, 0666);
+    if (out->descriptor < 0 || fstat(out->descriptor, &there) != 0) return cannot_open(out, path);
+    if (!S_ISREG(there.st_mode) || (uint64_t)there.st_size < bytes) {
+        fprintf(stderr, "quadrille: %s.partial does not have the %" PRIu64 " bytes of the search\n",
+                path, bytes);
+        close(out->descriptor);
+        errno = EINVAL;
+        return cannot_open(out, path);
+    }
+    if (ftruncate(out->descriptor, (off_t)bytes) != 0 ||
+        lseek(out->descriptor, 0, SEEK_END) != (off_t)bytes)
+        return cannot_open(out, path);
+    find_position(out);
+    return true;
+}
+
+/* ---- writing --------------------------------------------------------------------------------- */
+
+static bool write_out(output *out, const char *bytes, size_t length) {
+    while (length > 0 && !out->failure) {
+        ssize_t done = write(out->descriptor, bytes, length);
+        if (done < 0 && errno != EINTR) out->failure = errno;
+        if (done > 0) {
+            bytes += done;
+            length -= (size_t)done;
+            out->position += (uint64_t)done;
+        }
+    }
+    return !out->failure;
+}
+
+bool output_flush(output *out) {
+    if (out->pending.length == 0) return !out->failure;
+    write_out(out, out->pending.bytes, out->pending.length);
+    qdr_text_clear(&out->pending);
+    out->written_at = seconds_now();
+    return !out->failure;
+}
+
+/* What is pending and all of these bytes that fill whole blocks of the file, in one call; the rest
+ * is pending then. The kernel is a quarter faster with blocks than with the same bytes cut
+ * anywhere: it keeps a file in large pieces, if it gets them whole. */
+static bool write_blocks(output *out, const char *bytes, size_t length) {
+    size_t waiting = out->pending.length;
+    size_t rest = (size_t)((out->position + waiting + length) % OUTPUT_BLOCK), now = length - rest;
+    struct iovec parts[] = {{out->pending.bytes, waiting}, {(char *)(uintptr_t)bytes, now}};
+    ssize_t done = writev(out->descriptor, parts, 2);
+    size_t gone = done > 0 ? (size_t)done : 0; /* a failure comes again, and is told by write_out */
+    out->position += gone;
+    if (gone < waiting) write_out(out, out->pending.bytes + gone, waiting - gone);
+    size_t begun = gone > waiting ? gone - waiting : 0;
+    write_out(out, bytes + begun, now - begun);
+    qdr_text_clear(&out->pending);
+    qdr_text_append(&out->pending, bytes + now, rest);
+    if (!out->pending.failed) return !out->failure;
+    out->pending.failed = false;
+    return write_out(out, bytes + now, rest);
+}
+
+bool output_write(output *out, const char *bytes, size_t length) {
+    if (out->failure) return false;
+    if (length >= OUTPUT_BLOCK && out->is_file) return write_blocks(out, bytes, length);
+    if (length >= OUTPUT_BLOCK) return output_flush(out) && write_out(out, bytes, length);
+    qdr_text_append(&out->pending, bytes, length);
+    if (out->pending.failed) { /* no memory for a buffer: write what came straight through */
+        out->pending.failed = false;
+        return output_flush(out) && write_out(out, bytes, length);
+    }
+    if (out->pending.length < OUTPUT_BLOCK && seconds_now() - out->written_at < MOMENT) return true;
+    return output_flush(out);
+}
+
+bool output_settle(output *out, uint64_t *bytes) {
+    if (!output_flush(out)) return false;
+    if (fsync(out->descriptor) != 0 && errno != EINVAL) out->failure = errno;
+    off_t at = lseek(out->descriptor, 0, SEEK_CUR);
+    *bytes = at > 0 ? (uint64_t)at : 0;
+    return !out->failure;
+}
+
+/* ---- closing --------------------------------------------------------------------------------- */
+
+exit_code output_code(const output *out) {
+    if (!out->failure) return CODE_DONE;
+    return out->failure == EPIPE ? CODE_CLOSED_PIPE : CODE_IO_FAILED;
+}
+
+static void put_in_place(output *out, output_end how) {
+    if (how == OUTPUT_DISCARD || out->failure) {
+        if (!out->survives) unlink(out->temporary);
+        return;
+    }
+    size_t size = strlen(out->target) + sizeof ".partial";
+    char *place = malloc(size);
+    if (place) snprintf(place, size, "%s%s", out->target, how == OUTPUT_PARTIAL ? ".partial" : "");
+    if (!place || rename(out->temporary, place) != 0) {
+        out->failure = errno;
+        if (!out->survives) unlink(out->temporary);
+    } else if (how == OUTPUT_PARTIAL) {
+        fprintf(stderr, "quadrille: what was finished is in %s\n", place);
+    }
+    free(place);
+}
+
+exit_code output_close(output *out, output_end how) {
+    if (!out->failure && (how != OUTPUT_DISCARD || !out->target)) output_flush(out);
+    if (close(out->descriptor) != 0 && !out->failure && errno != EINTR) out->failure = errno;
+    if (out->target) put_in_place(out, how);
+    if (out->failure && out->failure != EPIPE)
+        fprintf(stderr, "quadrille: cannot write %s: %s\n", out->name, strerror(out->failure));
+    free(out->target);
+    free(out->temporary);
+    qdr_text_free(&out->pending);
+    return output_code(out);
+}
+
+exit_code output_print(qdr_text *text) {
+    output out;
+    output_open(&out, NULL);
+    bool complete = !text->failed;
+    output_write(&out, text->bytes, text->length);
+    exit_code code = output_close(&out, OUTPUT_KEEP);
+    qdr_text_free(text);
+    return complete ? code : CODE_NO_MEMORY;
+}
+
+/* ---- terminals ------------------------------------------------------------------------------- */
+
+static const char *setting(const char *name) {
+    const char *value = getenv(name);
+    return value ? value : "";
+}
+
+bool terminal_output(void) {
+    return isatty(STDOUT_FILENO) == 1;
+}
+
+bool terminal_bold(void) {
+    return terminal_output() && strcmp(setting("TERM"), "dumb") != 0;
+}
+
+bool terminal_colours(void) {
+    return terminal_bold() && *setting("NO_COLOR") == '\0';
+}
+
+bool terminal_unicode(void) {
+    const char *locale = setting("LC_ALL");
+    if (!*locale) locale = setting("LC_CTYPE");
+    if (!*locale) locale = setting("LANG");
+    return strstr(locale, "UTF-8") || strstr(locale, "utf8") || strstr(locale, "UTF8") ||
+           strstr(locale, "utf-8");
+}

@@ -1,0 +1,337 @@
+/* race.c: `bits` and `learn` on the same puzzle, whoever is first.
+ *
+ * `bits` begins alone, with a budget that most puzzles never use up. Then `learn` joins, starting
+ * from what `bits` has found out, and both run in rounds that grow:
+ *
+ *      bits    budget ─┬─ slice ─┬─ slice ──────┬─ slice ────── …     slices are nodes and
+ *      learn           └─ slice ─┴─ slice ──────┴─ slice ────── …     decisions, not seconds
+ *
+ * At the end of a round the answer of `bits` counts, if it has one, else that of `learn`. Slices
+ * are counted in work and not in time, so the answers, and their order where there are several, do
+ * not depend on the machine, its load or the number of threads. Nobody waits in vain: when `bits`
+ * has an answer, `learn` is stopped, and finishes its slice when it is its turn again, as if it had
+ * not run yet; when `learn` has proved that there is nothing more, that is so, and `bits` is
+ * stopped. Only a solution of `learn` waits for the end of the slice of `bits`, which is not
+ * longer.
+ *
+ * Before `learn` joins, a large puzzle that leaves much choice is given to tabu search (tabu.h):
+ * where solutions are many beyond number, that is the one way to find one.
+ *
+ * Solutions that were handed out are kept, so that neither gives what the other one gave. When
+ * there are many, `bits` goes on alone: then the puzzle is not short of solutions. */
+#include "engines/race.h"
+
+#include "base/cores.h"
+#include "base/memory.h"
+#include "base/watch.h"
+#include "large/bits.h"
+#include "large/learn.h"
+#include "large/tabu.h"
+
+#include <pthread.h>
+#include <string.h>
+
+enum {
+    MOST_NODES = 80000,    /* of bits in a round: what it has not solved by then is for learn */
+    MANY = 32,             /* solutions */
+    FIRST_GRID = 16,       /* part of its budget that bits gets where tabu suits */
+    CHANGES_PER_CELL = 400 /* of tabu in an attempt: half a minute of a 100×100 */
+};
+
+/* 16000 nodes are 30 ms of a 16×16, 90 ms of a 36×36. In the first rounds of a 25×25 both take
+ * about the same time. */
+const qdri_race_plan qdri_race_usual = {
+    .jobs = 1, .budget = 16000, .decisions = 2000, .nodes = 20000};
+
+typedef struct race {
+    const qdr_puzzle *puzzle;
+    qdr_limits limits;
+    double deadline; /* 0: none */
+    qdri_race_plan plan;
+    bool threads; /* both at the same time */
+    const qdri_bits_code *code;
+    void *bits, *learn; /* learn: NULL while bits is alone */
+    bool alone;         /* there is no memory for learn, or it is not wanted any more */
+    bool mends;         /* tabu suits, and has not failed so far */
+    uint64_t decisions; /* for learn in this round, */
+    uint64_t nodes;     /* and for bits */
+    uint64_t goal;      /* nodes of learn at which its slice ends */
+    bool slice_over;    /* it did, or learn had an answer */
+    size_t told;        /* known solutions that learn has been told */
+    uint64_t used;      /* nodes of searches that are closed */
+    qdr_cancel stop_bits, stop_learn;
+    uint8_t *digits; /* of the solution that learn has found in this round */
+    qdr_step learn_step;
+    uint8_t *known; /* the first solutions that were handed out, by whom ever */
+    size_t known_count;
+    const char *winner;
+    bool started, finished;
+} race;
+
+/* ---- limits ---------------------------------------------------------------------------------- */
+
+static uint64_t nodes_of_learn(const race *r) {
+    qdr_stats stats = {0};
+    if (r->learn) qdri_engine_learn.stats(r->learn, &stats);
+    return stats.nodes;
+}
+
+static uint64_t nodes_used(const race *r) {
+    qdr_stats stats;
+    r->code->stats(r->bits, &stats);
+    return r->used + stats.nodes + nodes_of_learn(r);
+}
+
+static bool limit_reached(const race *r) {
+    const qdr_limits *limits = &r->limits;
+    return (limits->cancel && qdr_cancel_requested(limits->cancel)) ||
+           (r->deadline > 0 && qdri_now() >= r->deadline) ||
+           (limits->nodes > 0 && nodes_used(r) >= limits->nodes);
+}
+
+/* `nodes` more (0: no end), and what is left of the caller's limits. */
+static qdr_limits slice_of(const race *r, uint64_t nodes) {
+    qdr_limits slice = r->limits;
+    if (slice.nodes > 0) {
+        uint64_t left = slice.nodes - nodes_used(r);
+        slice.nodes = nodes > 0 && nodes < left ? nodes : left;
+    } else {
+        slice.nodes = nodes;
+    }
+    if (r->deadline > 0) {
+        double left = r->deadline - qdri_now();
+        slice.seconds = left > 1e-9 ? left : 1e-9;
+    }
+    return slice;
+}
+
+/* ---- bits ------------------------------------------------------------------------------------ */
+
+static bool is_known(const race *r, const uint8_t *digits) {
+    size_t cells = (size_t)qdr_puzzle_cells(r->puzzle);
+    for (size_t i = 0; i < r->known_count; i++)
+        if (memcmp(r->known + i * cells, digits, cells) == 0) return true;
+    return false;
+}
+
+static qdr_step run_bits(race *r, qdr_limits slice, uint8_t *digits) {
+    qdr_step step;
+    slice.cancel = &r->stop_bits;
+    r->code->resume(r->bits, &slice);
+    do step = r->code->next(r->bits, digits);
+    while (step == QDR_SOLUTION && is_known(r, digits));
+    return step;
+}
+
+/* ---- mending --------------------------------------------------------------------------------- */
+
+static bool suits_tabu(race *r) {
+    qdri_digit_set *sets = qdri_alloc((size_t)qdr_puzzle_cells(r->puzzle), sizeof *sets);
+    bool suits = sets && r->code->facts(r->bits, sets) && qdri_tabu_suits(r->puzzle, sets);
+    qdri_free(sets);
+    return suits;
+}
+
+/* Another solution of a large puzzle that leaves much choice, if it is found in time; such puzzles
+ * have so many that each attempt finds its own. */
+static qdr_step mend(race *r, uint8_t *digits) {
+    size_t cells = (size_t)qdr_puzzle_cells(r->puzzle);
+    qdri_digit_set *sets = qdri_alloc(cells, sizeof *sets);
+    qdri_tabu *tabu = NULL;
+    qdr_step step = QDR_STOPPED;
+    if (sets && r->code->facts(r->bits, sets) &&
+        qdri_tabu_open(r->puzzle, sets, r->known_count + 1, &tabu) == QDR_OK) {
+        qdr_limits slice = slice_of(r, cells * CHANGES_PER_CELL);
+        step = qdri_tabu_run(tabu, &slice, digits);
+        r->used += qdri_tabu_nodes(tabu);
+        qdri_tabu_close(tabu);
+    }
+    qdri_free(sets);
+    r->mends = step == QDR_SOLUTION && !is_known(r, digits);
+    if (!r->mends) return QDR_STOPPED;
+    r->winner = "tabu";
+    return step;
+}
+
+/* ---- learn ----------------------------------------------------------------------------------- */
+
+static void close_learn(race *r) {
+    r->used += nodes_of_learn(r);
+    if (r->learn) qdri_engine_learn.close(r->learn);
+    r->learn = NULL;
+}
+
+/* Lets learn join: it is told what bits knows, and what has been found. */
+static void open_learn(race *r) {
+    size_t cells = (size_t)qdr_puzzle_cells(r->puzzle);
+    qdri_digit_set *sets = qdri_alloc(cells, sizeof *sets);
+    qdr_status status = QDR_NO_MEMORY;
+    if (sets) {
+        r->code->facts(r->bits, sets);
+        status = qdri_learn_open(r->puzzle, sets, &r->limits, &r->learn);
+    }
+    qdri_free(sets);
+    r->alone = status != QDR_OK;
+    r->decisions = r->plan.decisions;
+    r->nodes = r->plan.nodes;
+    r->slice_over = true;
+    r->told = 0;
+}
+
+/* Between slices learn is told what has been found; never within one, for how far it is then may
+ * be a matter of time. */
+static void start_slice(race *r) {
+    for (; r->told < r->known_count; r->told++)
+        qdri_learn_exclude(r->learn, r->known + r->told * (size_t)qdr_puzzle_cells(r->puzzle));
+    r->goal = nodes_of_learn(r) + r->decisions;
+    r->slice_over = false;
+    r->learn_step = QDR_STOPPED;
+}
+
+/* Runs learn to the end of its slice or to a solution that is not known; it may have been there
+ * already when bits had the last answer. */
+static void *run_learn(void *argument) {
+    race *r = argument;
+    if (r->learn_step == QDR_SOLUTION && !is_known(r, r->digits)) return NULL;
+    do {
+        uint64_t done = nodes_of_learn(r);
+        r->learn_step = QDR_STOPPED;
+        if (done >= r->goal) break;
+        qdr_limits slice = slice_of(r, r->goal - done);
+        slice.cancel = &r->stop_learn;
+        qdri_learn_resume(r->learn, &slice);
+        r->learn_step = qdri_engine_learn.next(r->learn, r->digits);
+    } while (r->learn_step == QDR_SOLUTION && is_known(r, r->digits));
+    if (r->learn_step == QDR_DONE) qdr_cancel_request(&r->stop_bits);
+    return NULL;
+}
+
+/* The answer of learn at the end of a round. */
+static qdr_step answer_of_learn(race *r, uint8_t *digits) {
+    if (r->learn_step != QDR_SOLUTION && r->learn_step != QDR_DONE) return QDR_STOPPED;
+    r->winner = "learn";
+    if (r->learn_step == QDR_SOLUTION)
+        memcpy(digits, r->digits, (size_t)qdr_puzzle_cells(r->puzzle));
+    return r->learn_step;
+}
+
+/* One round of both; QDR_STOPPED when neither has an answer. */
+static qdr_step run_round(race *r, uint8_t *digits) {
+    pthread_t thread;
+    if (r->slice_over) start_slice(r);
+    r->stop_bits.raised = r->stop_learn.raised = 0;
+    bool together = r->threads && r->limits.nodes == 0 && /* which is for both, one by one */
+                    pthread_create(&thread, NULL, run_learn, r) == 0;
+    qdr_step step = run_bits(r, slice_of(r, r->nodes), digits);
+    bool answered = step == QDR_SOLUTION || step == QDR_DONE;
+    if (together) {
+        if (answered) qdr_cancel_request(&r->stop_learn);
+        pthread_join(thread, NULL);
+    } else if (!answered && !limit_reached(r)) {
+        run_learn(r);
+    }
+    if (answered) return step;
+    r->slice_over = true;
+    r->decisions *= 2;
+    r->nodes = 2 * r->nodes < MOST_NODES ? 2 * r->nodes : MOST_NODES;
+    return answer_of_learn(r, digits);
+}
+
+/* ---- the race -------------------------------------------------------------------------------- */
+
+static void close_race(void *search) {
+    race *r = search;
+    if (!r) return;
+    close_learn(r);
+    if (r->bits) r->code->close(r->bits);
+    qdri_free(r->digits);
+    qdri_free(r->known);
+    qdri_free(r);
+}
+
+qdr_status qdri_race_open(const qdr_puzzle *puzzle, const qdr_limits *limits,
+                          const qdri_race_plan *plan, void **search) {
+    race *r = qdri_zalloc(1, sizeof *r);
+    if (!r) return QDR_NO_MEMORY;
+    r->puzzle = puzzle;
+    if (limits) r->limits = *limits;
+    r->stop_bits.above = r->stop_learn.above = r->limits.cancel;
+    if (r->limits.seconds > 0) r->deadline = qdri_now() + r->limits.seconds;
+    r->plan = *plan;
+    r->threads = plan->jobs > 1 || (plan->jobs == 0 && qdri_core_count() > 1);
+    r->code = qdri_bits_for(puzzle);
+    r->winner = "bits";
+    r->digits = qdri_alloc((size_t)qdr_puzzle_cells(puzzle), 1);
+    r->known = qdri_alloc((size_t)qdr_puzzle_cells(puzzle), MANY);
+    qdr_status status =
+        r->digits && r->known ? r->code->open(puzzle, limits, &r->bits) : QDR_NO_MEMORY;
+    if (status != QDR_OK) {
+        close_race(r);
+        return status;
+    }
+    *search = r;
+    return QDR_OK;
+}
+
+static qdr_status open_alone(const qdr_puzzle *puzzle, const qdr_limits *limits, void **search) {
+    return qdri_race_open(puzzle, limits, &qdri_race_usual, search);
+}
+
+static void remember(race *r, const uint8_t *digits) {
+    size_t cells = (size_t)qdr_puzzle_cells(r->puzzle);
+    if (r->known_count < MANY) memcpy(r->known + cells * r->known_count++, digits, cells);
+    if (r->known_count < MANY || r->alone) return;
+    close_learn(r);
+    r->alone = true;
+}
+
+/* Nodes of bits alone; 0: no end. */
+static uint64_t budget_of_bits(const race *r) {
+    if (r->alone) return 0;
+    return r->mends ? r->plan.budget / FIRST_GRID + 1 : r->plan.budget;
+}
+
+static qdr_step next(void *search, uint8_t *digits) {
+    race *r = search;
+    if (!r->started) r->mends = suits_tabu(r);
+    r->started = true;
+    while (!r->finished) {
+        qdr_step step;
+        r->winner = "bits";
+        if (r->learn)
+            step = run_round(r, digits);
+        else
+            step = run_bits(r, slice_of(r, budget_of_bits(r)), digits);
+        if (step == QDR_STOPPED && r->mends && !limit_reached(r)) step = mend(r, digits);
+        r->finished = step == QDR_DONE;
+        if (step == QDR_SOLUTION) remember(r, digits);
+        if (step != QDR_STOPPED) return step;
+        if (limit_reached(r)) return QDR_STOPPED;
+        if (!r->learn) open_learn(r);
+    }
+    return QDR_DONE;
+}
+
+static void stats(const void *search, qdr_stats *out) {
+    const race *r = search;
+    r->code->stats(r->bits, out);
+    out->nodes = nodes_used(r);
+}
+
+const char *qdri_race_winner(const void *search) {
+    return ((const race *)search)->winner;
+}
+
+static bool takes_any(const qdr_puzzle *puzzle) {
+    (void)puzzle;
+    return true;
+}
+
+const qdri_engine qdri_engine_race = {.name = "auto",
+                                      .idea =
+                                          "bits with a budget, then bits and learn side by side",
+                                      .takes = takes_any,
+                                      .open = open_alone,
+                                      .next = next,
+                                      .stats = stats,
+                                      .close = close_race};

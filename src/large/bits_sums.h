@@ -1,0 +1,125 @@
+/* bits_sums.h: cells that add up: cages, and the sums that follow from them (sums.h).
+ *
+ * First by bounds: what the others have at least and at most tells what a cell can have. Then,
+ * where the digits differ and the ways to make the sum are listed as sets, way by way: a way is
+ * open if it has every digit that is placed, a digit for every open cell and a cell for every
+ * digit. Cells keep what is in some open way; digits that are in all of them lie inside, so a unit
+ * around the cells has them nowhere else. */
+#ifndef QDR_BITS_SUMS_H
+#define QDR_BITS_SUMS_H
+
+#include "large/bits_different.h"
+
+/* A sum as it stands: what the open cells have to make. */
+typedef struct open_sum {
+    uint16_t cell[QDR_MAX_SIDE];
+    size_t count;
+    int rest;
+    MASK held; /* digits of the solved cells */
+} open_sum;
+
+static void open_cells_of(const bits *b, const qdri_sum *sum, open_sum *o) {
+    const uint16_t *cells = b->sums->cells + sum->first_cell;
+    o->count = 0;
+    o->rest = sum->sum;
+    o->held = 0;
+    for (size_t i = 0; i < sum->count; i++) {
+        MASK has = b->cand[cells[i]];
+        if (one_bit(has)) {
+            o->rest -= mask_lowest(has) + 1;
+            o->held |= has;
+        } else {
+            o->cell[o->count++] = cells[i];
+        }
+    }
+}
+
+/* The digits (from 1) from `low` to `high`. */
+static MASK digits_between(const bits *b, int low, int high) {
+    if (low < 1) low = 1;
+    if (high > b->side) high = b->side;
+    if (low > high) return 0;
+    MASK up_to_high = (bit_of(high - 1) - 1) | bit_of(high - 1);
+    return up_to_high & ~(bit_of(low - 1) - 1);
+}
+
+static bool keep_in_cell(bits *b, uint16_t cell, MASK allowed) {
+    MASK has = b->cand[cell];
+    return !(has & ~allowed) || reduce(b, cell, has & allowed);
+}
+
+static bool keep_bounds(bits *b, const open_sum *o) {
+    int least = 0, most = 0;
+    for (size_t i = 0; i < o->count; i++) {
+        least += mask_lowest(b->cand[o->cell[i]]) + 1;
+        most += mask_highest(b->cand[o->cell[i]]) + 1;
+    }
+    for (size_t i = 0; i < o->count; i++) {
+        MASK has = b->cand[o->cell[i]];
+        int low = mask_lowest(has) + 1, high = mask_highest(has) + 1;
+        int from = o->rest - (most - high), to = o->rest - (least - low);
+        if (from <= low && to >= high) continue;
+        if (!keep_in_cell(b, o->cell[i], digits_between(b, from, to))) return false;
+    }
+    return true;
+}
+
+static bool is_open_way(const bits *b, const open_sum *o, MASK way) {
+    MASK met = 0;
+    for (size_t i = 0; i < o->count; i++) {
+        MASK mine = b->cand[o->cell[i]] & way;
+        if (!mine) return false;
+        met |= mine;
+    }
+    return met == way;
+}
+
+/* Digits that every open way has: nowhere else in the units around. */
+static bool strike_around(bits *b, const qdri_sum *sum, MASK certain) {
+    const uint16_t *cells = b->sums->cells + sum->first_cell;
+    b->run++;
+    for (size_t i = 0; i < sum->count; i++) b->seen[cells[i]] = b->run;
+    for (size_t h = 0; h < sum->home_count; h++) {
+        size_t unit = sum->homes[h];
+        const uint16_t *at = b->shape->units[unit].cells;
+        for (MASK rest = b->vacant[unit]; rest; rest &= rest - 1) {
+            uint16_t cell = at[mask_lowest(rest)];
+            if (b->seen[cell] != b->run && !keep_in_cell(b, cell, ~certain)) return false;
+        }
+    }
+    return true;
+}
+
+static bool keep_ways(bits *b, const qdri_sum *sum, const open_sum *o) {
+    const qdri_digit_set *ways = b->sums->ways + sum->first_way;
+    MASK any = 0, all = ~(MASK)0;
+    for (size_t w = 0; w < sum->ways; w++) {
+        MASK way = mask_of(&ways[w]);
+        if (o->held & ~way) continue;
+        way &= ~o->held;
+        if (!is_open_way(b, o, way)) continue;
+        any |= way;
+        all &= way;
+    }
+    if (!any) return fail_in_cell(b, o->cell[0]);
+    for (size_t i = 0; i < o->count; i++)
+        if (!keep_in_cell(b, o->cell[i], any)) return false;
+    return !all || sum->home_count == 0 || strike_around(b, sum, all);
+}
+
+static bool look_at_sum(bits *b, size_t s) {
+    const qdri_sum *sum = &b->sums->at[s];
+    open_sum o;
+    open_cells_of(b, sum, &o);
+    if (o.count == 0) {
+        uint16_t cell = b->sums->cells[sum->first_cell];
+        return o.rest == 0 || fail_in_cell(b, cell);
+    }
+    if (!keep_bounds(b, &o)) return false;
+    if (!sum->listed) return true;
+    open_cells_of(b, sum, &o); /* bounds may have solved some */
+    return o.count == 0 ? o.rest == 0 || fail_in_cell(b, b->sums->cells[sum->first_cell])
+                        : keep_ways(b, sum, &o);
+}
+
+#endif

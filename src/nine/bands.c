@@ -1,0 +1,114 @@
+/* bands.c: the part of the `bands` engine that is the same on every machine: it picks the build of
+ * bands_kernel.h that the processor can run, starts searches, and splits them. */
+#include "nine/bands.h"
+
+#include "base/cpu_sets.h"
+#include "nine/bands_variant.h"
+
+#include <assert.h>
+#include <stdatomic.h>
+#include <string.h>
+
+static const qdri_bands_variant *best_variant(void) {
+    switch (qdri_cpu_best()) {
+#ifdef QDRI_BANDS_X86
+    case QDRI_CPU_AVX512:
+        return &qdri_bands_avx512;
+    case QDRI_CPU_AVX2:
+        return &qdri_bands_avx2;
+#endif
+#ifdef QDRI_BANDS_128
+    case QDRI_CPU_SSE2:
+    case QDRI_CPU_NEON:
+    case QDRI_CPU_WASM:
+        return &qdri_bands_128;
+#endif
+    default:
+        return &qdri_bands_plain;
+    }
+}
+
+/* Chosen at the first call and kept; threads that come here first together choose the same. */
+static const qdri_bands_variant *variant(void) {
+    static _Atomic(const qdri_bands_variant *) chosen;
+    const qdri_bands_variant *found = atomic_load_explicit(&chosen, memory_order_relaxed);
+    if (!found) {
+        found = best_variant();
+        atomic_store_explicit(&chosen, found, memory_order_relaxed);
+    }
+    return found;
+}
+
+const char *qdri_bands_variant_name(void) {
+    return variant()->name;
+}
+
+/* Where cell 9r+c lives in a board. */
+static uint16_t *place(qdri_bands_board *board, int r, int c) {
+    return &board->cell[r % 3 * 3 + c % 3][r / 3 * 4 + c / 3];
+}
+
+static void clear(qdri_bands_board *board) {
+    for (int k = 0; k < 9; k++)
+        for (int lane = 0; lane < 16; lane++) board->cell[k][lane] = 511;
+}
+
+void qdri_bands_board_read(qdri_bands_board *board, const uint8_t givens[81]) {
+    static const uint16_t mask[10] = {511, 1, 2, 4, 8, 16, 32, 64, 128, 256};
+    clear(board);
+    for (int r = 0; r < 9; r++)
+        for (int c = 0; c < 9; c++) *place(board, r, c) = mask[givens[9 * r + c]];
+}
+
+void qdri_bands_board_write(uint8_t digits[81], const qdri_bands_board *board) {
+    static const uint8_t digit[16] = {[1] = 1, [2] = 2, [4] = 3, [8] = 4};
+    for (int r = 0; r < 9; r++)
+        for (int c = 0; c < 9; c++) {
+            const unsigned m = board->cell[r % 3 * 3 + c % 3][r / 3 * 4 + c / 3];
+            const unsigned high = m >> 4 & 15;
+            digits[9 * r + c] =
+                (uint8_t)(digit[m & 15] + digit[high] + (high ? 4 : 0) + (m >> 8) * 9);
+        }
+}
+
+static void begin(qdri_bands *search) {
+    search->watch = (qdri_watch){0};
+    search->depth = 1;
+}
+
+void qdri_bands_start(qdri_bands *search, const uint8_t givens[81]) {
+    for (int cell = 0; cell < 81; cell++) assert(givens[cell] <= 9);
+    begin(search);
+    variant()->read(&search->waiting[0], givens);
+}
+
+void qdri_bands_start_candidates(qdri_bands *search, const uint16_t masks[81]) {
+    begin(search);
+    qdri_bands_board *board = &search->waiting[0];
+    clear(board);
+    for (int r = 0; r < 9; r++)
+        for (int c = 0; c < 9; c++) *place(board, r, c) = masks[9 * r + c] & 511;
+}
+
+qdr_step qdri_bands_next(qdri_bands *search, uint8_t digits[81]) {
+    return variant()->next(search, digits);
+}
+
+qdr_step qdri_bands_count(qdri_bands *search, uint64_t limit, uint64_t *count, uint8_t *first) {
+    if (*count >= limit) return QDR_SOLUTION;
+    return variant()->count(search, limit, count, first);
+}
+
+uint64_t qdri_bands_guesses(const qdri_bands *search) {
+    return qdri_watch_nodes(&search->watch);
+}
+
+bool qdri_bands_split(qdri_bands *search, qdri_bands *other) {
+    if (search->depth < 2) return false;
+    begin(other);
+    other->waiting[0] = search->waiting[0];
+    search->depth--;
+    memmove(search->waiting, search->waiting + 1,
+            (size_t)search->depth * sizeof search->waiting[0]);
+    return true;
+}

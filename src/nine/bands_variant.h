@@ -1,0 +1,30 @@
+/* bands_variant.h: what each instruction set's build of bands_kernel.h offers to bands.c. */
+#ifndef QDR_BANDS_VARIANT_H
+#define QDR_BANDS_VARIANT_H
+
+#include "nine/bands.h"
+
+typedef struct qdri_bands_variant {
+    const char *name;
+    void (*read)(qdri_bands_board *board, const uint8_t givens[81]);
+    qdr_step (*next)(qdri_bands *search, uint8_t digits[81]);
+    qdr_step (*count)(qdri_bands *search, uint64_t limit, uint64_t *count, uint8_t *first);
+} qdri_bands_variant;
+
+/* The plain way between digits and boards, for variants that have no better one. */
+void qdri_bands_board_read(qdri_bands_board *board, const uint8_t givens[81]);
+void qdri_bands_board_write(uint8_t digits[81], const qdri_bands_board *board);
+
+extern const qdri_bands_variant qdri_bands_plain;
+
+#if defined(__SSE2__) || defined(__ARM_NEON) || defined(__wasm_simd128__)
+#    define QDRI_BANDS_128 1
+extern const qdri_bands_variant qdri_bands_128;
+#endif
+
+#if defined(__x86_64__) && defined(__GNUC__)
+#    define QDRI_BANDS_X86 1
+extern const qdri_bands_variant qdri_bands_avx2, qdri_bands_avx512;
+#endif
+
+#endif

@@ -1,0 +1,246 @@
+/* shared_count.c: one large count, shared by threads.
+ *
+ * Most puzzles are counted before a second thread could be started, so the calling thread begins
+ * alone; only what proves to be large is shared. Then
+ * each thread counts a search of its own in short runs. After a run it looks whether somebody is
+ * idle; if so it splits its search, as a rule near the root, and leaves one half in the pool. It
+ * is over when all are idle and the pool is empty.
+ *
+ * If that takes long, the threads pause now and then for another way to count (tally_race.h), which
+ * may come to its end first. What they have not searched yet waits in the pool meanwhile.
+ *
+ * The sum is exact and does not depend on who counted what. With a limit of solutions, or when
+ * stopped, the number is what was found until then, at most the limit. */
+#include "nine/shared_count.h"
+
+#include "base/cores.h"
+#include "base/memory.h"
+#include "base/watch.h"
+#include "nine/bands.h"
+#include "nine/classic9.h"
+#include "nine/tally_race.h"
+#include "sudoku/engine.h"
+
+#include <pthread.h>
+#include <time.h>
+
+enum {
+    MAX_JOBS = 256,
+    ALONE_GUESSES = 20000, /* tried before others are called: some ten milliseconds */
+    RUN_GUESSES = 2000,    /* of a run: a millisecond or two */
+    REPORT_MS = 200
+};
+
+typedef struct pool {
+    const qdri_shared_options *options;
+    double deadline; /* 0: none */
+    pthread_mutex_t lock;
+    pthread_cond_t changed;
+    qdri_bands *waiting; /* halves that nobody has taken yet, at most one per thread */
+    int waiting_count;
+    int jobs, threads, idle; /* threads wanted, there, and waiting */
+    bool stopped;            /* by a limit or a cancellation */
+    bool paused;
+    double pause_at; /* 0: never */
+    uint64_t solutions, guesses;
+    bool by_tally;    /* which came to its end first */
+    uint64_t tallied; /* solutions that the other way has counted, if it did not come to its end */
+    uint64_t told;    /* as progress */
+    double told_at;
+} pool;
+
+static bool limit_reached(const pool *p) {
+    uint64_t limit = p->options->limits.solutions;
+    return limit > 0 && p->solutions >= limit;
+}
+
+/* Called with the lock held, after a run. */
+static void mind_limits(pool *p) {
+    const qdr_limits *limits = &p->options->limits;
+    if (limit_reached(p) || (limits->nodes > 0 && p->guesses >= limits->nodes) ||
+        (limits->cancel && qdr_cancel_requested(limits->cancel)) ||
+        (p->deadline > 0 && qdri_now() >= p->deadline))
+        p->stopped = true;
+    if (p->pause_at > 0 && qdri_now() >= p->pause_at) p->paused = true;
+}
+
+/* Called with the lock held: takes a waiting half; false when all is done. */
+static bool take(pool *p, qdri_bands *search) {
+    p->idle++;
+    pthread_cond_broadcast(&p->changed);
+    while (p->waiting_count == 0 && p->idle < p->threads && !p->stopped && !p->paused)
+        pthread_cond_wait(&p->changed, &p->lock);
+    if (p->waiting_count == 0 || p->stopped || p->paused) {
+        pthread_cond_broadcast(&p->changed);
+        return false;
+    }
+    *search = p->waiting[--p->waiting_count];
+    p->idle--;
+    return true;
+}
+
+/* One run without the lock, then the books with it; true while the search has more. */
+static bool run(pool *p, qdri_bands *search) {
+    uint64_t found = 0, limit = p->options->limits.solutions;
+    qdr_limits limits = QDR_LIMITS_INIT;
+    limits.nodes = RUN_GUESSES;
+    qdri_watch_start(&search->watch, &limits);
+    uint64_t before = qdri_bands_guesses(search);
+    qdr_step step = qdri_bands_count(search, limit ? limit : UINT64_MAX, &found, NULL);
+    pthread_mutex_lock(&p->lock);
+    p->solutions += found;
+    p->guesses += qdri_bands_guesses(search) - before;
+    mind_limits(p);
+    bool more = step == QDR_STOPPED && !p->stopped && !p->paused;
+    if (more && p->idle > p->waiting_count &&
+        qdri_bands_split(search, &p->waiting[p->waiting_count])) {
+        p->waiting_count++;
+        pthread_cond_broadcast(&p->changed);
+    }
+    return more;
+}
+
+static void *worker(void *argument) {
+    pool *p = argument;
+    qdri_bands *search = qdri_alloc_aligned(1, sizeof *search);
+    pthread_mutex_lock(&p->lock);
+    while (search && take(p, search)) {
+        bool more = true;
+        while (more) {
+            pthread_mutex_unlock(&p->lock);
+            more = run(p, search);
+        }
+        if (p->paused && search->depth > 0) p->waiting[p->waiting_count++] = *search;
+    }
+    if (!search) p->threads--; /* the others do its share */
+    pthread_cond_broadcast(&p->changed);
+    pthread_mutex_unlock(&p->lock);
+    qdri_free(search);
+    return NULL;
+}
+
+/* Tells the progress, not too often; what is told never goes back, whoever counted it. Only the
+ * calling thread does. */
+static void tell(void *context, uint64_t solutions) {
+    pool *p = context;
+    double now = qdri_now();
+    if (!p->options->progress || now - p->told_at < REPORT_MS / 1000.0) return;
+    p->told_at = now;
+    if (solutions > p->told) p->told = solutions;
+    p->options->progress(p->options->context, p->told);
+}
+
+static void wait_and_report(pool *p) {
+    pthread_mutex_lock(&p->lock);
+    while ((p->idle < p->threads || p->waiting_count > 0) && !p->stopped && !p->paused &&
+           p->threads > 0) {
+        struct timespec until;
+        clock_gettime(CLOCK_REALTIME, &until);
+        until.tv_nsec += REPORT_MS * 1000000L;
+        until.tv_sec += until.tv_nsec / 1000000000L;
+        until.tv_nsec %= 1000000000L;
+        (void)pthread_cond_timedwait(&p->changed, &p->lock, &until);
+        uint64_t solutions = p->solutions;
+        pthread_mutex_unlock(&p->lock);
+        tell(p, solutions);
+        pthread_mutex_lock(&p->lock);
+    }
+    pthread_mutex_unlock(&p->lock);
+}
+
+/* Counts for a while in the calling thread; true when that was all. What is left waits in the
+ * pool. */
+static bool count_alone(pool *p, const qdr_puzzle *puzzle) {
+    const qdr_limits *limits = &p->options->limits;
+    qdri_bands *search = &p->waiting[0];
+    uint16_t masks[81];
+    qdri_classic9_masks(puzzle, masks);
+    qdri_bands_start_candidates(search, masks);
+    qdr_limits alone = *limits;
+    if (alone.nodes == 0 || alone.nodes > ALONE_GUESSES) alone.nodes = ALONE_GUESSES;
+    qdri_watch_start(&search->watch, &alone);
+    qdr_step step = qdri_bands_count(search, limits->solutions ? limits->solutions : UINT64_MAX,
+                                     &p->solutions, NULL);
+    p->guesses = qdri_bands_guesses(search);
+    p->waiting_count = step == QDR_DONE ? 0 : 1;
+    if (step != QDR_DONE) mind_limits(p);
+    return step == QDR_DONE || p->stopped;
+}
+
+/* Starts the threads, waits for them; false when not one could be had. */
+static bool run_threads(pool *p) {
+    pthread_t threads[MAX_JOBS];
+    int wanted = p->jobs, started = 0;
+    p->idle = 0;
+    p->paused = false;
+    pthread_mutex_lock(&p->lock); /* nobody starts before it is known how many there are */
+    while (started < wanted && pthread_create(&threads[started], NULL, worker, p) == 0) started++;
+    p->threads = started;
+    pthread_mutex_unlock(&p->lock);
+    if (started > 0) wait_and_report(p);
+    for (int i = 0; i < started; i++) pthread_join(threads[i], NULL);
+    return started > 0 && (p->stopped || p->paused || p->waiting_count == 0);
+}
+
+/* The threads and the tally in turns; false when there was no memory or no thread. */
+static bool count_together(pool *p, qdri_tally_race *race) {
+    double searched = 0;
+    for (;;) {
+        double started = qdri_now(), next = race ? qdri_tally_race_next(race, searched) : 0;
+        p->pause_at = next > 0 ? started + (next - searched) : 0;
+        if (!run_threads(p)) return false;
+        if (p->stopped || p->waiting_count == 0) return true;
+        searched += qdri_now() - started;
+        tell(p, p->solutions);
+        uint64_t total = 0;
+        if (qdri_tally_race_turn(race, searched, p->solutions, &total)) {
+            p->solutions = total;
+            p->by_tally = true;
+            p->stopped = limit_reached(p);
+            return true;
+        }
+        if (total > p->tallied) p->tallied = total;
+        mind_limits(p);
+        if (p->stopped) return true;
+    }
+}
+
+/* What count_alone has left. */
+static bool count_on(pool *p, const qdr_puzzle *puzzle) {
+    qdri_tally_race race = {
+        .jobs = p->jobs, .limits = &p->options->limits, .deadline = p->deadline};
+    race.progress = tell;
+    race.context = p;
+    qdri_classic9_masks(puzzle, race.masks);
+    pthread_mutex_init(&p->lock, NULL);
+    pthread_cond_init(&p->changed, NULL);
+    bool counted = count_together(p, p->options->may_tally ? &race : NULL);
+    qdri_tally_race_end(&race);
+    pthread_cond_destroy(&p->changed);
+    pthread_mutex_destroy(&p->lock);
+    return counted;
+}
+
+qdr_status qdri_shared_count(const qdr_puzzle *puzzle, const qdri_shared_options *options,
+                             uint64_t *solutions, qdr_step *step, qdr_stats *stats) {
+    pool p = {.options = options, .jobs = options->jobs > 0 ? options->jobs : qdri_core_count()};
+    if (p.jobs > MAX_JOBS) p.jobs = MAX_JOBS;
+    size_t bytes = (size_t)p.jobs * sizeof *p.waiting;
+    p.told_at = qdri_now();
+    if (options->limits.seconds > 0) p.deadline = p.told_at + options->limits.seconds;
+    p.waiting = qdri_alloc_aligned((size_t)p.jobs, sizeof *p.waiting);
+    if (!p.waiting) return QDR_NO_MEMORY;
+    bool counted = count_alone(&p, puzzle) || count_on(&p, puzzle);
+    qdri_free(p.waiting);
+    if (!counted) return QDR_NO_MEMORY;
+    if (p.stopped && p.tallied > p.solutions) p.solutions = p.tallied;
+    *solutions = limit_reached(&p) ? options->limits.solutions : p.solutions;
+    *step = p.stopped ? QDR_STOPPED : QDR_DONE;
+    if (stats)
+        *stats = (qdr_stats){.solutions = *solutions,
+                             .nodes = p.guesses,
+                             .guesses = p.guesses,
+                             .bytes = 2 * bytes,
+                             .engine = p.by_tally ? "tally" : qdri_engine_bands.name};
+    return QDR_OK;
+}

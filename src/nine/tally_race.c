@@ -1,0 +1,110 @@
+/* tally_race.c: see tally_race.h. */
+#include "nine/tally_race.h"
+
+#include "base/watch.h"
+
+#include <pthread.h>
+
+enum { MAX_JOBS = 256 };
+static const double share = 1.0 / 3; /* of the search's time, for the tally */
+static const double patience = 0.05; /* seconds: most counts are done before that */
+static const double report_seconds = 0.2;
+static const double foretelling = 0.01; /* part of the tally from which its end is foretold */
+
+double qdri_tally_race_next(const qdri_tally_race *race, double searched) {
+    if (race->hopeless || race->limits->nodes > 0) return 0;
+    double enough = patience;
+    if (race->tally && !race->built) enough = qdri_tally_seconds(race->tally) / share;
+    if (race->built) enough = 2 * searched;
+    return enough > searched ? enough : searched;
+}
+
+static bool asked_to_stop(void *context) {
+    const qdri_tally_race *race = context;
+    const qdr_cancel *cancel = race->limits->cancel;
+    if (cancel && qdr_cancel_requested(cancel)) return true;
+    double now = race->deadline > 0 || race->until > 0 ? qdri_now() : 0;
+    return (race->deadline > 0 && now >= race->deadline) || (race->until > 0 && now >= race->until);
+}
+
+static void report(const qdri_tally_race *race, double *told) {
+    double now = qdri_now(), part;
+    uint64_t solutions;
+    if (now - *told < report_seconds) return;
+    *told = now;
+    qdri_tally_result(race->tally, &solutions, &part);
+    race->progress(race->context, solutions);
+}
+
+static void join(qdri_tally_race *race, bool calling) {
+    double told = qdri_now();
+    qdri_tally_worker *worker;
+    if (qdri_tally_worker_new(race->tally, &worker) != QDR_OK) return;
+    while (qdri_tally_step(race->tally, worker, (qdri_tally_stop){asked_to_stop, race}))
+        if (calling) report(race, &told);
+    qdri_tally_worker_free(worker);
+}
+
+static void *join_thread(void *race) {
+    join(race, false);
+    return NULL;
+}
+
+/* One thread is the calling one, which joins also when it can have no other. */
+static void join_by_threads(qdri_tally_race *race) {
+    pthread_t threads[MAX_JOBS];
+    int started = 0, wanted = race->jobs < MAX_JOBS ? race->jobs : MAX_JOBS;
+    while (started + 1 < wanted && pthread_create(&threads[started], NULL, join_thread, race) == 0)
+        started++;
+    join(race, true);
+    for (int i = 0; i < started; i++) pthread_join(threads[i], NULL);
+}
+
+/* Whether the rest of the tally takes less time than the rest of the search. */
+static bool leads(const qdri_tally_race *race, double spent, double searched, uint64_t found) {
+    uint64_t solutions;
+    double part;
+    qdri_tally_result(race->tally, &solutions, &part);
+    if (part < foretelling || found == 0) return false;
+    double search_left = searched * ((double)solutions / part / (double)found) - searched;
+    return spent / part - spent < search_left;
+}
+
+static bool prepare(qdri_tally_race *race, double searched) {
+    if (!race->tally && qdri_tally_new(race->masks, &race->tally) != QDR_OK) {
+        race->hopeless = true;
+        return false;
+    }
+    if (race->built) return true;
+    if (qdri_tally_seconds(race->tally) > searched * share) return false; /* another time */
+    qdr_status status = qdri_tally_build(race->tally, (qdri_tally_stop){asked_to_stop, race});
+    race->built = status == QDR_OK;
+    race->hopeless = status != QDR_OK;
+    return race->built;
+}
+
+bool qdri_tally_race_turn(qdri_tally_race *race, double searched, uint64_t solutions,
+                          uint64_t *total) {
+    double started = qdri_now(), part;
+    race->until = 0;
+    bool done = false;
+    if (prepare(race, searched)) {
+        double left = searched * share - race->spent;
+        race->until = started + (left > patience * share ? left : patience * share);
+        join_by_threads(race);
+        if (leads(race, race->spent + qdri_now() - started, searched, solutions)) {
+            race->until = 0;
+            join_by_threads(race);
+        }
+        qdr_step step = qdri_tally_result(race->tally, total, &part);
+        done = step == QDR_DONE;
+        race->hopeless = step == QDR_FAILED;
+    }
+    race->spent += qdri_now() - started;
+    return done;
+}
+
+void qdri_tally_race_end(qdri_tally_race *race) {
+    qdri_tally_free(race->tally);
+    race->tally = NULL;
+}

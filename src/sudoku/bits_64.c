@@ -1,8 +1,0 @@
-/* bits_64.c: the `bits` engine for sides up to 64. */
-#include "sudoku/bits_mask_64.h"
-
-#define PLAIN 0
-#define BITS_CODE (&qdri_bits_64)
-#include "sudoku/bits_setup.h"
-
-const qdri_bits_code qdri_bits_64 = {open_search, next, resume, facts, stats, close_search};

@@ -1,8 +1,0 @@
-/* bits_plain_128.c: the `bits` engine for plain Sudoku of sides from 65 to 100. */
-#include "sudoku/bits_mask_128.h"
-
-#define PLAIN 1
-#define BITS_CODE (&qdri_bits_plain_128)
-#include "sudoku/bits_setup.h"
-
-const qdri_bits_code qdri_bits_plain_128 = {open_search, next, resume, facts, stats, close_search};
