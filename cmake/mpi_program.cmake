@@ -14,7 +14,8 @@ file(GLOB QDR_MPI_SOURCES CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/mpi/*.c)
 set(QDR_MPI_PROGRAM ${QDR_CLI_SOURCES} ${QDR_MPI_SOURCES})
 list(REMOVE_ITEM QDR_MPI_PROGRAM ${CMAKE_SOURCE_DIR}/cli/main.c)
 add_executable(quadrille-mpi ${QDR_MPI_PROGRAM})
-target_include_directories(quadrille-mpi PRIVATE ${CMAKE_SOURCE_DIR}/cli)
+# src/ for team/machines.h: what the library does for this program alone.
+target_include_directories(quadrille-mpi PRIVATE ${CMAKE_SOURCE_DIR}/cli ${CMAKE_SOURCE_DIR}/src)
 # MPI's headers are not held to our warnings.
 target_include_directories(quadrille-mpi SYSTEM PRIVATE ${MPI_C_INCLUDE_DIRS})
 target_compile_definitions(quadrille-mpi PRIVATE $<TARGET_PROPERTY:quadrille,COMPILE_DEFINITIONS>)

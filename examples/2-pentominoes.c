@@ -8,6 +8,7 @@
  * option is about: a piece ("F") and five squares ("00" to "77", row and column).
  */
 #include <quadrille/classic.h>
+#include <quadrille/cover_sample.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

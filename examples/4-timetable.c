@@ -6,6 +6,7 @@
  * Option: a lesson of a course at an hour in a room.
  */
 #include <quadrille/cover.h>
+#include <quadrille/cover_cheapest.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -2,7 +2,7 @@
  * or go on to some end; and so that the fuzzer gets past the hash at the end, the same with the
  * right last line. What can be loaded can be saved, and loaded again. */
 #include <inttypes.h>
-#include <quadrille/cover.h>
+#include <quadrille/cover_save.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>

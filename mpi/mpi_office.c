@@ -150,7 +150,7 @@ static void save_books(office *o) {
 /* All workers get to know what was remembered when the search was saved. */
 static void pass_counts_on(const office *o) {
     qdr_text counts = QDR_TEXT_INIT;
-    qdr_cover_search_recall(o->books, BOOKS_MEMORY, &counts);
+    qdri_search_recall(o->books, BOOKS_MEMORY, &counts);
     if (counts.failed) qdr_text_clear(&counts); /* then they are found anew */
     link_share(&counts);
     qdr_text_free(&counts);
@@ -195,7 +195,7 @@ static void take_message(office *o, const message *m) {
     if (m->kind == MESSAGE_REPORT) take_report(o, m);
     if (m->kind == MESSAGE_SIGNAL) interrupt_raise();
     if (m->kind == MESSAGE_COUNTS)
-        (void)qdr_cover_search_learn(o->books, m->bytes.bytes, m->bytes.length);
+        (void)qdri_search_learn(o->books, m->bytes.bytes, m->bytes.length);
     if (m->kind == MESSAGE_TOTAL) qdr_text_append(&o->total, m->bytes.bytes, m->bytes.length);
     if (o->total.failed) mpi_give_up(CODE_NO_MEMORY, "out of memory");
 }

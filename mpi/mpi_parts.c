@@ -39,7 +39,7 @@ qdr_status parts_from(part_list *list, qdr_cover_search *search) {
     for (;;) {
         part *p = parts_add(list, last, NULL, 0);
         if (!p) return QDR_NO_MEMORY;
-        qdr_status status = qdr_cover_search_take(search, &p->solutions, &p->waiting, &p->left);
+        qdr_status status = qdri_search_take(search, &p->solutions, &p->waiting, &p->left);
         if (status != QDR_OK) parts_drop(list, p);
         if (status != QDR_OK) return status == QDR_END ? QDR_OK : status;
         last = p;
@@ -53,7 +53,7 @@ qdr_status parts_forget(qdr_cover_search *search) {
     do {
         qdr_text_clear(&text);
         qdr_text_clear(&state);
-        status = qdr_cover_search_take(search, &solutions, &text, &state);
+        status = qdri_search_take(search, &solutions, &text, &state);
     } while (status == QDR_OK);
     qdr_text_free(&text);
     qdr_text_free(&state);
@@ -62,8 +62,8 @@ qdr_status parts_forget(qdr_cover_search *search) {
 
 qdr_status parts_join(const part_list *list, uint64_t handed, qdr_cover_search *search) {
     const qdr_text nothing = QDR_TEXT_INIT;
-    qdr_status status = qdr_cover_search_put(search, handed, 0, &nothing, &nothing, NULL);
+    qdr_status status = qdri_search_put(search, handed, 0, &nothing, &nothing, NULL);
     for (const part *p = list->first; p && status == QDR_OK; p = p->next)
-        status = qdr_cover_search_put(search, 0, p->solutions, &p->waiting, &p->left, NULL);
+        status = qdri_search_put(search, 0, p->solutions, &p->waiting, &p->left, NULL);
     return status;
 }

@@ -10,7 +10,7 @@
 #ifndef QDR_MPI_PARTS_H
 #define QDR_MPI_PARTS_H
 
-#include <quadrille/cover.h>
+#include "team/machines.h"
 
 typedef struct part {
     struct part *next;

@@ -72,6 +72,7 @@ static void open_search(worker *w) {
     qdr_status status = qdr_cover_search_new(w->page.cover, &w->options, &w->search);
     if (status == QDR_OK) status = parts_forget(w->search);
     if (status != QDR_OK) mpi_give_up(exit_code_of(status), qdr_status_text(status));
+    qdri_search_join(w->search, (uint32_t)link_rank());
     w->nodes = 0;
     w->busy = false;
 }
@@ -79,14 +80,14 @@ static void open_search(worker *w) {
 static void learn_what_was_saved(const worker *w) {
     qdr_text counts = QDR_TEXT_INIT;
     link_share(&counts);
-    if (counts.length > 0) (void)qdr_cover_search_learn(w->search, counts.bytes, counts.length);
+    if (counts.length > 0) (void)qdri_search_learn(w->search, counts.bytes, counts.length);
     qdr_text_free(&counts);
 }
 
 static void take_part(worker *w, const qdr_text *saved) {
     const qdr_text nothing = QDR_TEXT_INIT;
     qdr_error error = {0};
-    if (qdr_cover_search_put(w->search, 0, 0, &nothing, saved, &error) != QDR_OK)
+    if (qdri_search_put(w->search, 0, 0, &nothing, saved, &error) != QDR_OK)
         mpi_give_up(exit_code_of(error.status), error.message);
     w->busy = true;
     w->reported_at = seconds_now();
@@ -96,7 +97,7 @@ static void take_part(worker *w, const qdr_text *saved) {
 static qdr_step count_on(worker *w) {
     qdr_text total = QDR_TEXT_INIT;
     qdr_step step =
-        qdr_cover_search_share(w->search, w->telling ? SHORT_SLICE : SLICE, &w->found, &total);
+        qdri_search_share(w->search, w->telling ? SHORT_SLICE : SLICE, &w->found, &total);
     w->ready = step == QDR_DONE && total.length > 0;
     if (w->ready) link_send(0, MESSAGE_TOTAL, NULL, total.bytes, total.length);
     qdr_text_free(&total);
@@ -122,7 +123,7 @@ static void tell_others(worker *w) {
     const double most = (now - w->told_at) * TOLD_EACH / (others > 0 ? others : 4);
     if (most < LEAST_AT_ONCE) return;
     w->told_at = now;
-    qdr_cover_search_tell(w->search, most < TOLD_AT_ONCE ? (size_t)most : TOLD_AT_ONCE, &news);
+    qdri_search_tell(w->search, most < TOLD_AT_ONCE ? (size_t)most : TOLD_AT_ONCE, &news);
     w->telling = news.length > 0 && others > 0;
     w->told += news.length;
     if (w->telling) link_post(POST_WORKERS, news.bytes, news.length);
@@ -142,14 +143,13 @@ static void tell_others(worker *w) {
 static message_kind look_at_messages(worker *w) {
     message m = MESSAGE_INIT;
     message_kind wish = MESSAGE_NONE;
-    const bool idle =
-        !w->busy && (w->ready || !w->counts || !qdr_cover_search_remembers(w->search));
+    const bool idle = !w->busy && (w->ready || !w->counts || !qdri_search_remembers(w->search));
     for (double patience = idle ? 0.5 : 0; link_wait(&m, patience); patience = 0) {
         if (m.kind == MESSAGE_WORK) {
             take_part(w, &m.bytes);
             wish = MESSAGE_NONE; /* what came before was about the last part */
         } else if (m.kind == MESSAGE_COUNTS) {
-            (void)qdr_cover_search_learn(w->search, m.bytes.bytes, m.bytes.length);
+            (void)qdri_search_learn(w->search, m.bytes.bytes, m.bytes.length);
         } else if (m.kind > wish) {
             wish = m.kind; /* the later ones outweigh the earlier ones */
         }
@@ -189,7 +189,6 @@ void cover_work(const cover_settings *set, const qdr_cover *cover) {
     w.options.engine = set->engine;
     w.options.jobs = set->jobs > 0 ? (uint32_t)set->jobs : 1;
     w.options.memory = (size_t)set->memory;
-    w.options.machine = (uint32_t)link_rank();
     if (!link_agree(false)) return; /* rank 0 could not open the search, or the files */
     open_search(&w);
     learn_what_was_saved(&w);

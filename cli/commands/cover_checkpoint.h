@@ -9,7 +9,7 @@
 
 #include "kit/command.h"
 
-#include <quadrille/cover.h>
+#include <quadrille/cover_save.h>
 
 typedef struct checkpoint_settings {
     const char *path;   /* --checkpoint */

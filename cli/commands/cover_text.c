@@ -1,6 +1,8 @@
 /* cover_text.c: see cover_text.h. Pages are only read, so threads may share one. */
 #include "commands/cover_text.h"
 
+#include <quadrille/cover_reduce.h>
+
 /* An item of an option, as the text names it: "item" or "item:colour". Those without names, which
  * only programs make, are told by their numbers. */
 static void put_words(qdr_text *text, const qdr_cover *cover, uint32_t item, uint32_t colour) {

@@ -2,7 +2,7 @@
 #ifndef QDR_COVER_TEXT_H
 #define QDR_COVER_TEXT_H
 
-#include <quadrille/cover.h>
+#include <quadrille/cover_save.h>
 
 typedef struct cover_page {
     const qdr_cover *cover;    /* the problem searched */

@@ -1,16 +1,24 @@
 /* quadrille.h: all of libquadrille.
  *
  * Sudoku of any size, and exact cover problems in general. Each header stands alone; this one
- * includes them all.
+ * includes them all. Those of the first ring are what everybody needs; start with the one that has
+ * your question, it brings the others along.
  *
  *   status.h   status codes and errors          puzzle.h   shapes and puzzles
  *   search.h   limits, cancellation, statistics solve.h    solutions, counts, verdicts, metrics
  *   text.h     a string that grows              format.h   reading and writing puzzles
- *   cover.h    exact cover                      draw.h     text and pictures of puzzles
- *   batch.h    many puzzles through all cores   cpu.h      which vector instructions
- *   classic.h  the classic cover problems       book.h     pages of puzzles
- *   make.h     new puzzles to order             symmetry.h equivalent puzzles
- *   proof.h    proofs of what is claimed        verify.h   checking such proofs
+ *   cover.h    exact cover: problem, search, count
+ *
+ * What some need:
+ *
+ *   batch.h    many puzzles through all cores   cover_reduce.h   smaller cover problems
+ *   make.h     new puzzles to order             cover_cheapest.h covers that cost least
+ *   draw.h     text and pictures of puzzles     cover_sample.h   random covers, estimates
+ *   book.h     pages of puzzles                 classic.h        the classic cover problems
+ *   symmetry.h equivalent puzzles               proof.h          proofs of what is claimed
+ *   cpu.h      which vector instructions        verify.h         checking such proofs
+ *
+ * And for searches that run for days: cover_save.h.
  */
 #ifndef QDR_QUADRILLE_H
 #define QDR_QUADRILLE_H
@@ -19,6 +27,10 @@
 #include <quadrille/book.h>
 #include <quadrille/classic.h>
 #include <quadrille/cover.h>
+#include <quadrille/cover_cheapest.h>
+#include <quadrille/cover_reduce.h>
+#include <quadrille/cover_sample.h>
+#include <quadrille/cover_save.h>
 #include <quadrille/cpu.h>
 #include <quadrille/draw.h>
 #include <quadrille/format.h>

@@ -11,6 +11,8 @@
 #include "base/cpu_sets.h"
 #include "base/memory.h"
 
+#include <quadrille/cover_sample.h>
+
 struct qdr_cover_sampler {
     const qdr_cover *cover;
     memo memo;

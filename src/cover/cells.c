@@ -26,6 +26,7 @@
  */
 #include "cover/cells_type.h"
 
+#include <quadrille/cover_cheapest.h>
 #include <stdlib.h>
 
 /* ---- options come and go --------------------------------------------------------------------- */

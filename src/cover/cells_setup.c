@@ -4,6 +4,8 @@
 
 #include "base/memory.h"
 
+#include <quadrille/cover_cheapest.h>
+
 static void close_search(void *search) {
     cells *c = search;
     if (!c) return;

@@ -9,6 +9,7 @@
 
 #include "base/memory.h"
 
+#include <quadrille/cover_cheapest.h>
 #include <string.h>
 
 typedef struct priced_cover {

@@ -3,6 +3,7 @@
 
 #include "base/memory.h"
 
+#include <quadrille/cover_cheapest.h>
 #include <string.h>
 
 static bool grow(void **array, size_t *capacity, size_t needed, size_t size) {

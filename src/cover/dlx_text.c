@@ -17,6 +17,7 @@
 #include "cover/cover_type.h"
 
 #include <inttypes.h>
+#include <quadrille/cover_cheapest.h>
 #include <stdio.h>
 #include <string.h>
 

@@ -19,6 +19,8 @@
 #include "base/memory.h"
 #include "base/watch.h"
 
+#include <quadrille/cover_cheapest.h>
+#include <quadrille/cover_reduce.h>
 #include <string.h>
 
 /* Options deleted from items' sets before it is called a day: a second or so. */

@@ -15,9 +15,8 @@ static bool open_aside(aside *a, const qdr_cover *cover, const qdr_cover_options
                        uint32_t jobs) {
     const size_t memory = options->memory ? options->memory : QDRI_MEMO_MEMORY;
     if (a->open || a->over) return a->open;
-    a->open =
-        qdri_memo_team_open(&a->memo, cover, &options->limits, memory, jobs,
-                            (options->machine > 0 ? options->machine - 1 : 0) * jobs) == QDR_OK;
+    a->open = qdri_memo_team_open(&a->memo, cover, &options->limits, memory, jobs,
+                                  (a->machine > 0 ? a->machine - 1 : 0) * jobs) == QDR_OK;
     a->over = !a->open;
     a->turn = FIRST_TURN;
     return a->open;
@@ -30,9 +29,9 @@ void qdri_aside_end(aside *a) {
 }
 
 /* Where others wait for what is counted a turn is made in pieces; else as a whole. */
-static uint64_t next_piece(const aside *a, const qdr_cover_options *options) {
+static uint64_t next_piece(const aside *a) {
     const uint64_t left = a->turn - a->made, most = (uint64_t)a->memo.jobs * LONGEST_TOLD;
-    return options->machine > 0 && left > most ? most : left;
+    return a->machine > 0 && left > most ? most : left;
 }
 
 /* A turn has been made: what comes of it, and how long the search should go on now. */
@@ -61,7 +60,7 @@ qdr_step qdri_aside_turn(aside *a, const qdr_cover *cover, const qdr_cover_optio
     *rest = -1;
     if (!open_aside(a, cover, options, qdri_team_jobs(beside))) return QDR_SOLUTION;
     if (m->total) return QDR_DONE;
-    const uint64_t piece = next_piece(a, options);
+    const uint64_t piece = next_piece(a);
     const double started = qdri_now();
     qdr_step step = qdri_memo_team_run(m, piece);
     a->taken += qdri_now() - started;

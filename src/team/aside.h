@@ -15,13 +15,14 @@
 typedef struct aside {
     memo_team memo;
     bool open;
-    bool over;     /* it does not pay, or is not for this problem */
-    uint64_t turn; /* nodes of the turn */
-    uint64_t made; /* … of which so many are made, */
-    double taken;  /* in so many seconds */
-    double keep;   /* time for the search beside, as a part of its own, while remembering pays */
-    double owed;   /* of that time */
-    bool pays;     /* it did in the last turn */
+    bool over;        /* it does not pay, or is not for this problem */
+    uint64_t turn;    /* nodes of the turn */
+    uint64_t made;    /* … of which so many are made, */
+    double taken;     /* in so many seconds */
+    double keep;      /* time for the search beside, as a part of its own, while remembering pays */
+    double owed;      /* of that time */
+    bool pays;        /* it did in the last turn */
+    uint32_t machine; /* of many that tell each other, from 1; 0: alone */
 } aside;
 
 /* Takes a turn, or a piece of one, beside that team. QDR_DONE: a->memo.total is the total;

@@ -2,6 +2,7 @@
  * re-checks each one before it leaves. */
 #include "counting/outlook.h"
 #include "team/aside.h"
+#include "team/machines.h"
 #include "team/team.h"
 #include "team/team_save.h"
 
@@ -32,7 +33,7 @@ struct qdr_cover_search {
     qdr_cover_options options;
     qdri_team *team;
     outlook outlook;
-    aside aside;    /* for qdr_cover_search_share */
+    aside aside;
     uint64_t limit; /* of solutions; 0: none */
     uint64_t found;
     qdr_text ready; /* solutions of several jobs: each a count and as many options */
@@ -107,7 +108,7 @@ qdr_status qdr_cover_search_new(const qdr_cover *cover, const qdr_cover_options 
     made->options = *options;
     made->limit = options->limits.solutions;
     made->aside.over = !any_way(options);
-    made->aside.keep = options->machine > 0 ? KEEP_SHARED : KEEP_ALONE;
+    made->aside.keep = KEEP_ALONE;
     qdri_outlook_start(&made->outlook, cover, takes_the_smallest(engine));
     qdr_status status = qdri_team_new(cover, engine, options, &made->team);
     if (status != QDR_OK) {
@@ -116,6 +117,11 @@ qdr_status qdr_cover_search_new(const qdr_cover *cover, const qdr_cover_options 
     }
     *search = made;
     return QDR_OK;
+}
+
+void qdri_search_join(qdr_cover_search *search, uint32_t machine) {
+    search->aside.machine = machine;
+    search->aside.keep = KEEP_SHARED;
 }
 
 /* Whether the limit of solutions is reached; what is left of it, 0: there is none. */
@@ -201,8 +207,8 @@ static qdr_step take_total(qdr_cover_search *search, qdr_text *decimal) {
 /* The search gets on also when a turn of remembering took all the time there was. */
 static const double MOMENT = 0.001;
 
-qdr_step qdr_cover_search_share(qdr_cover_search *search, double seconds, uint64_t *found,
-                                qdr_text *decimal) {
+qdr_step qdri_search_share(qdr_cover_search *search, double seconds, uint64_t *found,
+                           qdr_text *decimal) {
     const double until = qdri_now() + seconds;
     const bool idle = qdri_team_done(search->team); /* then there is remembering only */
     qdr_step step = QDR_SOLUTION;
@@ -224,25 +230,25 @@ qdr_step qdr_cover_search_share(qdr_cover_search *search, double seconds, uint64
 qdr_step qdr_cover_search_total(qdr_cover_search *search, double seconds, qdr_text *decimal) {
     uint64_t found = 0;
     const size_t before = decimal->length;
-    qdr_step step = qdr_cover_search_share(search, seconds, &found, decimal);
+    qdr_step step = qdri_search_share(search, seconds, &found, decimal);
     if (step != QDR_DONE || decimal->length > before) return step;
     qdr_text_printf(decimal, "%" PRIu64, search->found);
     return decimal->failed ? QDR_FAILED : QDR_DONE;
 }
 
-bool qdr_cover_search_remembers(const qdr_cover_search *search) {
+bool qdri_search_remembers(const qdr_cover_search *search) {
     return !search->aside.over;
 }
 
-void qdr_cover_search_tell(qdr_cover_search *search, size_t most, qdr_text *counts) {
+void qdri_search_tell(qdr_cover_search *search, size_t most, qdr_text *counts) {
     qdri_aside_tell(&search->aside, most, counts);
 }
 
-void qdr_cover_search_recall(const qdr_cover_search *search, size_t most, qdr_text *counts) {
+void qdri_search_recall(const qdr_cover_search *search, size_t most, qdr_text *counts) {
     qdri_aside_recall(&search->aside, most, counts);
 }
 
-qdr_status qdr_cover_search_learn(qdr_cover_search *search, const char *counts, size_t length) {
+qdr_status qdri_search_learn(qdr_cover_search *search, const char *counts, size_t length) {
     return qdri_aside_learn(&search->aside, search->cover, &search->options, search->team, counts,
                             length);
 }
@@ -289,7 +295,7 @@ qdr_status qdr_cover_search_load(const qdr_cover *cover, const qdr_cover_options
     if (status != QDR_OK) return qdri_fail(error, status, 0, 0, "%s", qdr_status_text(status));
     status = qdri_team_load(made->team, state, length, &made->found, note, &counts, error);
     if (status == QDR_OK && counts.length > 0) {
-        status = qdr_cover_search_learn(made, counts.bytes, counts.length);
+        status = qdri_search_learn(made, counts.bytes, counts.length);
         if (status != QDR_OK)
             qdri_fail(error, status, 0, 0, "%s",
                       status == QDR_BAD_INPUT ? "the counts that were saved are not of this problem"
@@ -307,13 +313,13 @@ qdr_status qdr_cover_search_split(qdr_cover_search *search, qdr_text *state) {
     return qdri_team_split(search->team, state);
 }
 
-qdr_status qdr_cover_search_take(qdr_cover_search *search, uint64_t *solutions, qdr_text *text,
-                                 qdr_text *state) {
+qdr_status qdri_search_take(qdr_cover_search *search, uint64_t *solutions, qdr_text *text,
+                            qdr_text *state) {
     return qdri_team_take(search->team, solutions, text, state);
 }
 
-qdr_status qdr_cover_search_put(qdr_cover_search *search, uint64_t handed, uint64_t solutions,
-                                const qdr_text *text, const qdr_text *state, qdr_error *error) {
+qdr_status qdri_search_put(qdr_cover_search *search, uint64_t handed, uint64_t solutions,
+                           const qdr_text *text, const qdr_text *state, qdr_error *error) {
     qdr_status status = qdri_team_put(search->team, solutions, text, state, error);
     if (status == QDR_OK) search->found += handed;
     return status;

@@ -4,6 +4,8 @@
 
 #include "cover/cover_engine.h"
 
+#include <quadrille/cover_save.h>
+
 /* A part of the tree that is left to do, and what was found in it and not handed out yet. */
 typedef struct team_task {
     struct team_task *next; /* in the order of the tree */

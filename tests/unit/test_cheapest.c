@@ -1,6 +1,8 @@
 /* test_cheapest.c: the cheapest covers against all covers, sorted. */
 #include "cover_random.h"
 
+#include <quadrille/cover_cheapest.h>
+
 enum { MOST = 4096 };
 
 static int by_size(const void *a, const void *b) {

@@ -6,6 +6,7 @@
 #include "base/watch.h"
 
 #include <quadrille/cover.h>
+#include <quadrille/cover_cheapest.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

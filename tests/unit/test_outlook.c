@@ -6,6 +6,8 @@
 
 #include "base/watch.h"
 
+#include <quadrille/cover_save.h>
+
 static void start(outlook *o, const qdr_cover *cover, bool alike) {
     qdri_outlook_start(o, cover, alike);
     o->patience = 0;

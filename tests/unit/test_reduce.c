@@ -3,6 +3,8 @@
 #include "cover_random.h"
 
 #include <quadrille/classic.h>
+#include <quadrille/cover_cheapest.h>
+#include <quadrille/cover_reduce.h>
 #include <string.h>
 
 /* The solutions of a reduced problem, in the numbers of the original one. */

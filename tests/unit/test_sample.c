@@ -3,6 +3,7 @@
 
 #include "base/cpu_sets.h"
 
+#include <quadrille/cover_sample.h>
 #include <string.h>
 
 /* Draws from a problem with few solutions and compares how often each comes with what chance

@@ -2,14 +2,15 @@
  * searches that have parts of one tree. */
 #include "cover_random.h"
 
+#include "team/machines.h"
+
 #include <string.h>
 
 static const size_t PLENTY = (size_t)1 << 24;
 
-static qdr_cover_options asking(const char *engine, uint32_t machine) {
+static qdr_cover_options asking(const char *engine) {
     qdr_cover_options options = QDR_COVER_OPTIONS_INIT;
     options.engine = engine;
-    options.machine = machine;
     return options;
 }
 
@@ -17,7 +18,7 @@ static qdr_cover_options asking(const char *engine, uint32_t machine) {
 static void counts_survive_saving(void **state) {
     (void)state;
     qdr_cover *cover = dominoes(12, 12);
-    qdr_cover_options options = asking(NULL, 0);
+    qdr_cover_options options = asking(NULL);
     qdr_cover_search *search;
     qdr_text decimal = QDR_TEXT_INIT;
     int turns = 0;
@@ -43,7 +44,7 @@ static void counts_survive_saving(void **state) {
 static void damaged_counts_are_refused(void **state) {
     (void)state;
     qdr_cover *cover = dominoes(6, 8);
-    qdr_cover_options options = asking(NULL, 0), named = asking("dense", 0);
+    qdr_cover_options options = asking(NULL), named = asking("dense");
     qdr_cover_search *search, *loaded = NULL;
     qdr_text saved = QDR_TEXT_INIT, plain = QDR_TEXT_INIT, decimal = QDR_TEXT_INIT;
     qdr_error error;
@@ -72,9 +73,9 @@ static void damaged_counts_are_refused(void **state) {
         QDR_BAD_INPUT);
     assert_ok(
         qdr_cover_search_load(cover, &options, plain.bytes, plain.length, NULL, &loaded, &error));
-    assert_int_equal(qdr_cover_search_learn(loaded, "nonsense\n", 9), QDR_BAD_INPUT);
+    assert_int_equal(qdri_search_learn(loaded, "nonsense\n", 9), QDR_BAD_INPUT);
     qdr_text nothing = QDR_TEXT_INIT;
-    assert_int_equal(qdr_cover_search_put(loaded, 0, 0, &nothing, &saved, &error), QDR_BAD_INPUT);
+    assert_int_equal(qdri_search_put(loaded, 0, 0, &nothing, &saved, &error), QDR_BAD_INPUT);
     qdr_cover_search_free(loaded);
     qdr_text_free(&saved);
     qdr_text_free(&plain);
@@ -85,12 +86,13 @@ static void damaged_counts_are_refused(void **state) {
 enum { MACHINES = 3 };
 
 static qdr_cover_search *open_empty(const qdr_cover *cover, const char *engine, uint32_t machine) {
-    qdr_cover_options options = asking(engine, machine);
+    qdr_cover_options options = asking(engine);
     qdr_text text = QDR_TEXT_INIT, whole = QDR_TEXT_INIT;
     qdr_cover_search *search;
     uint64_t solutions;
     assert_ok(qdr_cover_search_new(cover, &options, &search));
-    if (machine > 1) assert_ok(qdr_cover_search_take(search, &solutions, &text, &whole));
+    qdri_search_join(search, machine);
+    if (machine > 1) assert_ok(qdri_search_take(search, &solutions, &text, &whole));
     qdr_text_free(&text);
     qdr_text_free(&whole);
     return search;
@@ -103,7 +105,7 @@ static void give_some(qdr_cover_search **search, bool *busy) {
         for (int k = 0; !busy[i] && k < MACHINES; k++) {
             qdr_text given = QDR_TEXT_INIT;
             if (busy[k] && qdr_cover_search_split(search[k], &given) == QDR_OK) {
-                assert_ok(qdr_cover_search_put(search[i], 0, 0, &nothing, &given, NULL));
+                assert_ok(qdri_search_put(search[i], 0, 0, &nothing, &given, NULL));
                 busy[i] = true;
             }
             qdr_text_free(&given);
@@ -116,16 +118,16 @@ static void expect_shared(const qdr_cover *cover, const char *engine, const char
     uint64_t found = 0;
     qdr_text total = QDR_TEXT_INIT;
     for (uint32_t i = 0; i < MACHINES; i++) search[i] = open_empty(cover, engine, i + 1);
-    assert_int_equal(qdr_cover_search_remembers(search[0]), !engine);
+    assert_int_equal(qdri_search_remembers(search[0]), !engine);
     for (int i = 0; total.length == 0 && (busy[0] || busy[1] || busy[2]); i = (i + 1) % MACHINES) {
         qdr_text news = QDR_TEXT_INIT;
         bool had = busy[i];
-        qdr_step step = qdr_cover_search_share(search[i], 0.001, &found, &total);
+        qdr_step step = qdri_search_share(search[i], 0.001, &found, &total);
         assert_true(step == QDR_SOLUTION || step == QDR_DONE);
         busy[i] = had && step != QDR_DONE;
-        qdr_cover_search_tell(search[i], PLENTY, &news);
+        qdri_search_tell(search[i], PLENTY, &news);
         for (int k = 0; k < MACHINES; k++)
-            if (k != i) assert_ok(qdr_cover_search_learn(search[k], news.bytes, news.length));
+            if (k != i) assert_ok(qdri_search_learn(search[k], news.bytes, news.length));
         qdr_text_free(&news);
         if (total.length == 0) give_some(search, busy);
     }

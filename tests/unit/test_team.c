@@ -2,6 +2,7 @@
  * same order as one. */
 #include "cover_random.h"
 
+#include <quadrille/cover_save.h>
 #include <string.h>
 
 typedef struct outcome {

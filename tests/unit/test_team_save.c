@@ -2,6 +2,8 @@
  * threads, and split among several, count every solution once; damaged texts are refused. */
 #include "cover_random.h"
 
+#include "team/machines.h"
+
 #include <string.h>
 
 static qdr_cover_options asking(const char *engine, uint32_t jobs, bool ordered) {
@@ -128,17 +130,17 @@ static void rebuild(const qdr_cover *cover, const qdr_cover_options *options, qd
     assert_ok(
         qdr_cover_search_load(cover, options, state->bytes, state->length, NULL, &from, NULL));
     assert_ok(qdr_cover_search_new(cover, options, &to));
-    assert_ok(qdr_cover_search_take(to, &solutions, &text, &piece));
-    assert_int_equal(qdr_cover_search_take(to, &solutions, &text, &piece), QDR_END);
+    assert_ok(qdri_search_take(to, &solutions, &text, &piece));
+    assert_int_equal(qdri_search_take(to, &solutions, &text, &piece), QDR_END);
     assert_int_equal(solutions + text.length, 0);
     qdr_cover_search_stats(from, &stats);
     for (uint64_t handed = stats.solutions;; handed = 0) {
         qdr_text_clear(&text);
         qdr_text_clear(&piece);
-        qdr_status status = qdr_cover_search_take(from, &solutions, &text, &piece);
+        qdr_status status = qdri_search_take(from, &solutions, &text, &piece);
         if (status == QDR_END) break;
         assert_ok(status);
-        assert_ok(qdr_cover_search_put(to, handed, solutions, &text, &piece, NULL));
+        assert_ok(qdri_search_put(to, handed, solutions, &text, &piece, NULL));
     }
     qdr_text_clear(state);
     assert_ok(qdr_cover_search_save(to, "", state));
@@ -160,7 +162,7 @@ static void pieces_make_a_whole(void **state) {
                      QDR_SOLUTION);
     while (qdr_cover_search_render(search, 60, write_options, NULL, &plain, &found) != QDR_DONE) {
     }
-    assert_int_equal(qdr_cover_search_take(search, &found, &text, &saved), QDR_END);
+    assert_int_equal(qdri_search_take(search, &found, &text, &saved), QDR_END);
     qdr_cover_search_free(search);
     options = asking("cells", 3, true);
     assert_ok(qdr_cover_search_new(cover, &options, &search));
@@ -199,9 +201,9 @@ static void pieces_of_a_running_search_are_refused(void **state) {
     qdr_error error;
     assert_ok(qdr_cover_search_new(cover, &options, &search));
     qdr_cover_search_render(search, 0.0001, write_options, NULL, &text, &found);
-    assert_int_equal(qdr_cover_search_take(search, &found, &text, &piece), QDR_BAD_ARGUMENT);
+    assert_int_equal(qdri_search_take(search, &found, &text, &piece), QDR_BAD_ARGUMENT);
     qdr_text_puts(&garbage, "quadrille search 1\n");
-    assert_int_equal(qdr_cover_search_put(search, 0, 0, &text, &garbage, &error), QDR_BAD_INPUT);
+    assert_int_equal(qdri_search_put(search, 0, 0, &text, &garbage, &error), QDR_BAD_INPUT);
     qdr_cover_search_free(search);
     qdr_text_free(&text);
     qdr_text_free(&piece);
