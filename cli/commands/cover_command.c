@@ -354,7 +354,7 @@ static int run_cover(const command *self, int argc, char **argv) {
     if (cover_choice_of(&r) != QDR_CHOOSE_MRV) {
         if (r.set.sample || r.set.cheapest)
             return usage_error(self, "--choose goes without --sample and --cheapest");
-        if (r.set.engine && strcmp(r.set.engine, "auto") != 0 && strcmp(r.set.engine, "cells") != 0)
+        if (r.set.engine && strcmp(r.set.engine, "cells") != 0)
             return usage_error(self, "--choose %s goes with the engine cells, which it takes",
                                r.set.choose);
     }

@@ -21,8 +21,7 @@ typedef struct solution_list {
 /* Unless told how to search, the usual engine gets so many nodes to find up to two solutions. */
 enum { PROOF_NODES = 1000000 };
 static bool proof_search_may_help(const cover_run *r) {
-    bool told = r->set.engine && strcmp(r->set.engine, "auto") != 0;
-    return !r->set.all && !told && !r->set.nodes;
+    return !r->set.all && !r->set.engine && !r->set.nodes;
 }
 
 static void keep_solution(solution_list *list, const uint32_t *options, size_t count) {

@@ -179,8 +179,7 @@ typedef struct grid_list {
 /* Unless told how to search, the usual engine gets so many nodes to find up to two solutions. */
 enum { PROOF_NODES = 100000 };
 static bool proof_search_may_help(const settings *s) {
-    bool told = s->search.engine && strcmp(s->search.engine, "auto") != 0;
-    return !s->all && !told && !s->search.nodes;
+    return !s->all && !s->search.engine && !s->search.nodes;
 }
 
 static uint8_t *room_for_grid(grid_list *list) {
@@ -346,8 +345,7 @@ static void choose_drawing(settings *s) {
     s->draw.unicode = terminal_unicode();
     s->draw.bold = terminal_bold() && !s->output.path && !s->output.directory;
     s->draw.colour = s->draw.bold && terminal_colours();
-    if (s->colour && strcmp(s->colour, "auto") != 0)
-        s->draw.bold = s->draw.colour = strcmp(s->colour, "always") == 0;
+    if (s->colour) s->draw.bold = s->draw.colour = strcmp(s->colour, "always") == 0;
 }
 
 static exit_code run_with_proof(const command *self, const job *work, settings *s) {

@@ -142,7 +142,7 @@ static int set(const parsing *p, const option_group *group, const option *o, con
     else if (o->words && !o->parse) {
         if (!option_word_known(value, o->words, message))
             return usage_error(p->self, "--%s: %s", o->name, message);
-        *(const char **)member = value;
+        *(const char **)member = strcmp(value, "auto") == 0 ? NULL : value; /* as if not told */
     } else if (!o->parse(value, member, message))
         return usage_error(p->self, "--%s: %s", o->name, message);
     return CODE_DONE;

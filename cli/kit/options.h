@@ -32,7 +32,7 @@ typedef struct option {
     const char *help;     /* one sentence or phrase; wrapped where it is printed */
     size_t offset;        /* of the member that it sets */
     option_parser *parse; /* NULL: a switch, or a string that is kept as it is */
-    option_words *words;  /* NULL: any value */
+    option_words *words;  /* NULL: any value. The word "auto" is as if nothing had been told */
 } option;
 
 typedef struct option_group {

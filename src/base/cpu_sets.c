@@ -1,6 +1,8 @@
 /* cpu_sets.c: see cpu_sets.h. */
 #include "base/cpu_sets.h"
 
+#include "base/auto.h"
+
 #include <quadrille/cpu.h>
 
 #include <stdlib.h>
@@ -80,7 +82,7 @@ qdri_cpu qdri_cpu_best(void) {
 
 qdr_status qdri_cpu_force(const char *name) {
     int wish = NO_WISH;
-    if (name && strcmp(name, "auto") != 0) {
+    if (!qdri_is_auto(name)) {
         wish = find(name);
         if (wish == NO_WISH) return QDR_BAD_ARGUMENT;
         if (!qdri_cpu_has((qdri_cpu)wish)) return QDR_UNSUPPORTED;

@@ -15,6 +15,7 @@
 #include "base/memory.h"
 #include "format/line_source.h"
 #include "format/raw_lines.h"
+#include "solve/solver.h"
 
 #include <string.h>
 
@@ -345,22 +346,32 @@ static void clear(void *context, void *slot) {
 /* ---- all together -----------------------------------------------------------------------------
  */
 
-/* Plain lines go to the lanes when nothing was asked for that only the solver can do. */
-static bool lanes_will_do(const qdr_batch *batch, const qdr_read_options *read) {
-    const qdr_solve_options *solve = &batch->solve;
-    bool engine =
-        !solve->engine || strcmp(solve->engine, "auto") == 0 || strcmp(solve->engine, "lanes") == 0;
-    bool limits = solve->limits.nodes > 0 || solve->limits.seconds > 0 || solve->limits.memory > 0;
-    bool shape = read->side != 0 || read->box_rows != 0 || read->rules != 0 ||
-                 (read->digits != QDR_DIGITS_AUTO && read->digits != QDR_DIGITS_ONE);
-    return batch->question != QDR_ASK_NOTHING && engine && !limits && !shape;
+/* Whether a plain line is a classic 9×9, whatever was said about reading. */
+static bool lines_are_classic(const qdr_read_options *read) {
+    bool digits = read->digits == QDR_DIGITS_AUTO || read->digits == QDR_DIGITS_ONE;
+    return read->side == 0 && read->box_rows == 0 && read->rules == 0 && digits;
+}
+
+/* Plans for plain lines, all of which are answered alike. */
+static qdr_status plan_lines(qdri_batch_job *job) {
+    const qdr_batch *batch = job->batch;
+    qdr_puzzle *blank;
+    qdr_status status = qdr_puzzle_new(job->classic, &blank);
+    if (status != QDR_OK) return status;
+    qdri_question question = batch->question == QDR_ASK_COUNT ? QDRI_ASK_COUNT : QDRI_ASK_SOLUTIONS;
+    qdri_wishes wishes = qdri_wishes_of(&batch->solve);
+    qdri_plan plan;
+    bool planned = qdri_plan_for(blank, question, &wishes, &plan) == QDR_OK;
+    job->in_bulk =
+        planned && plan.bulk && batch->question != QDR_ASK_NOTHING && lines_are_classic(&job->read);
+    qdr_puzzle_free(blank);
+    return QDR_OK;
 }
 
 static qdr_status open_stream(stream *s, const qdr_read_options *read, qdr_error *error) {
     qdr_shape_spec classic = QDR_SHAPE_SPEC_INIT;
     s->job.read = read ? *read : (qdr_read_options)QDR_READ_OPTIONS_INIT;
     s->job.line_style = (qdr_style){.format = QDR_FORMAT_LINE, .digits = QDR_DIGITS_ONE};
-    s->job.in_bulk = lanes_will_do(s->job.batch, &s->job.read);
     s->stop.above = s->job.batch->solve.limits.cancel;
     s->job.cancel = &s->stop;
     s->next_line = 1;
@@ -368,6 +379,7 @@ static qdr_status open_stream(stream *s, const qdr_read_options *read, qdr_error
     s->chunk_bytes = FIRST_BYTES;
     s->chunk_cells = FIRST_CELLS;
     qdr_status status = qdr_shape_new(&classic, &s->job.classic, error);
+    if (status == QDR_OK && plan_lines(&s->job) != QDR_OK) status = qdri_no_memory(error);
     if (status == QDR_OK) status = qdr_reader_new(s->input, &s->job.read, &s->reader, error);
     if (status != QDR_OK) return status;
     s->lines = qdri_raw_possible(s->reader);

@@ -327,7 +327,7 @@ static bool takes_any(const qdr_puzzle *puzzle) {
     return true;
 }
 
-const qdri_engine qdri_engine_race = {.name = "auto",
+const qdri_engine qdri_engine_race = {.name = "race",
                                       .idea =
                                           "bits with a budget, then bits and learn side by side",
                                       .takes = takes_any,

@@ -14,8 +14,8 @@
 #include "make/fill.h"
 
 #include "base/memory.h"
+#include "solve/solver.h"
 
-#include <quadrille/solve.h>
 #include <string.h>
 
 enum {
@@ -209,11 +209,10 @@ static qdr_status solve(const qdri_filler *f, qdri_random *random, int givens, u
     qdr_status status = qdr_puzzle_new(f->shape, &puzzle);
     if (status != QDR_OK) return status;
     qdr_solve_options options = QDR_SOLVE_OPTIONS_INIT;
-    options.engine = "bits"; /* the same grids tomorrow, whatever `auto` will be */
     options.limits = *limits;
     options.limits.nodes = nodes;
     scatter(puzzle, random, givens);
-    status = qdr_solver_new(puzzle, &options, &solver);
+    status = qdri_solver_open(puzzle, QDRI_ASK_FILL, &options, &solver);
     if (status == QDR_OK) {
         qdr_step found = qdr_solver_next(solver, grid);
         if (found == QDR_FAILED)

@@ -3,6 +3,7 @@
 
 #include "base/memory.h"
 #include "base/watch.h"
+#include "solve/solver.h"
 
 #include <string.h>
 
@@ -39,20 +40,8 @@ double qdri_oracle_seconds_left(const qdri_oracle *oracle) {
     return left > 1e-3 ? left : 1e-3;
 }
 
-enum { SMALL_SIDE = 10 };
-
-/* Named, not `auto`: with a limit of nodes it matters whose nodes they are, and a seed should give
- * the same puzzles tomorrow. Questions about small grids are settled in microseconds, so what
- * counts there is how quickly an engine gets ready. Cages are nothing for dlx. */
-static const char *engine_for(const qdr_shape *shape) {
-    if (qdr_shape_is_classic9(shape)) return "bands";
-    const qdr_shape_spec *spec = qdr_shape_get_spec(shape);
-    return spec->side <= SMALL_SIDE && spec->clue_count == 0 ? "dlx" : "bits";
-}
-
 static qdr_solve_options options_of(const qdri_oracle *oracle) {
     qdr_solve_options options = QDR_SOLVE_OPTIONS_INIT;
-    options.engine = engine_for(qdr_puzzle_shape(oracle->puzzle));
     options.limits.nodes = oracle->nodes;
     options.limits.cancel = oracle->cancel;
     if (oracle->deadline > 0) options.limits.seconds = qdri_oracle_seconds_left(oracle);
@@ -82,7 +71,7 @@ qdr_status qdri_oracle_ask(qdri_oracle *oracle, const uint8_t *givens, int exclu
         status = qdr_puzzle_set_candidate(puzzle, excluded, solution[excluded], false);
     qdr_solve_options options = options_of(oracle);
     qdr_solver *solver = NULL;
-    if (status == QDR_OK) status = qdr_solver_new(puzzle, &options, &solver);
+    if (status == QDR_OK) status = qdri_solver_open(puzzle, QDRI_ASK_DIG, &options, &solver);
     if (status == QDR_OK) {
         *answer = search(oracle, solver, solution);
         if (*answer == QDR_FAILED) status = QDR_RECHECK_FAILED;

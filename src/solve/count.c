@@ -9,16 +9,15 @@
 #include "base/watch.h"
 #include "nine/shared_count.h"
 
-#include <string.h>
-
 /* Without grids there is nothing to re-check; the engines' counts are compared with each other in
  * the tests. */
-static qdr_status count_by_engine(const qdri_engine *engine, const qdr_puzzle *puzzle,
+static qdr_status count_by_engine(const qdri_plan *plan, const qdr_puzzle *puzzle,
                                   const qdr_solve_options *options, uint64_t *solutions,
                                   qdr_step *step, qdr_stats *stats) {
+    const qdri_engine *engine = plan->engine;
     void *search = NULL;
     bool stopped;
-    qdr_status status = qdri_engine_open(engine, puzzle, options, &search, &stopped);
+    qdr_status status = qdri_plan_open(plan, puzzle, &options->limits, &search, &stopped);
     if (stopped) {
         *solutions = 0;
         *step = QDR_STOPPED;
@@ -38,12 +37,13 @@ static qdr_status count_by_engine(const qdri_engine *engine, const qdr_puzzle *p
     return QDR_OK;
 }
 
-static qdr_status count_one_by_one(const qdr_puzzle *puzzle, const qdr_solve_options *options,
-                                   uint64_t *solutions, qdr_step *step, qdr_stats *stats) {
+static qdr_status count_one_by_one(const qdr_puzzle *puzzle, qdri_question question,
+                                   const qdr_solve_options *options, uint64_t *solutions,
+                                   qdr_step *step, qdr_stats *stats) {
     uint8_t *digits = qdri_alloc((size_t)qdr_puzzle_cells(puzzle), 1);
     if (!digits) return QDR_NO_MEMORY;
     qdr_solver *solver;
-    qdr_status status = qdr_solver_new(puzzle, options, &solver);
+    qdr_status status = qdri_solver_open(puzzle, question, options, &solver);
     if (status == QDR_OK) {
         uint64_t found = 0;
         double told = options->progress ? qdri_now() : 0;
@@ -63,25 +63,27 @@ static qdr_status count_one_by_one(const qdr_puzzle *puzzle, const qdr_solve_opt
     return status;
 }
 
-qdr_status qdr_puzzle_count(const qdr_puzzle *puzzle, const qdr_solve_options *options,
-                            uint64_t *solutions, qdr_step *step, qdr_stats *stats) {
-    qdr_solve_options defaults = QDR_SOLVE_OPTIONS_INIT;
-    if (!options) options = &defaults;
-    const qdri_engine *engine = qdri_engine_for(options->engine, puzzle);
-    if (!engine) return QDR_BAD_ARGUMENT;
-    if (!engine->takes(puzzle)) return QDR_UNSUPPORTED;
-    bool clash = !engine->minds_clashes && qdr_puzzle_clashes(puzzle, NULL);
-    /* Whoever asks for an engine by name gets a count by that engine. */
-    bool may_tally = !options->engine || strcmp(options->engine, "auto") == 0;
-    /* Within a limit of memory, alone: what threads and tables would take is not reckoned. */
-    bool shared =
-        (options->jobs != 1 || options->progress || may_tally) && options->limits.memory == 0;
-    if (engine == &qdri_engine_bands && !clash && shared) {
-        qdri_shared_options how = {options->limits, options->jobs, may_tally, options->progress,
+qdr_status qdri_puzzle_count(const qdr_puzzle *puzzle, qdri_question question,
+                             const qdr_solve_options *options, uint64_t *solutions, qdr_step *step,
+                             qdr_stats *stats) {
+    qdri_wishes wishes = qdri_wishes_of(options);
+    qdri_plan plan;
+    qdr_status status = qdri_plan_for(puzzle, question, &wishes, &plan);
+    if (status != QDR_OK) return status;
+    bool clash = !plan.engine->minds_clashes && qdr_puzzle_clashes(puzzle, NULL);
+    if (plan.shared && !clash) {
+        qdri_shared_options how = {options->limits, plan.jobs, plan.tally, options->progress,
                                    options->context};
         return qdri_shared_count(puzzle, &how, solutions, step, stats);
     }
-    if (engine->count && !clash)
-        return count_by_engine(engine, puzzle, options, solutions, step, stats);
-    return count_one_by_one(puzzle, options, solutions, step, stats);
+    if (plan.engine->count && !clash)
+        return count_by_engine(&plan, puzzle, options, solutions, step, stats);
+    return count_one_by_one(puzzle, question, options, solutions, step, stats);
+}
+
+qdr_status qdr_puzzle_count(const qdr_puzzle *puzzle, const qdr_solve_options *options,
+                            uint64_t *solutions, qdr_step *step, qdr_stats *stats) {
+    qdr_solve_options defaults = QDR_SOLVE_OPTIONS_INIT;
+    return qdri_puzzle_count(puzzle, QDRI_ASK_COUNT, options ? options : &defaults, solutions, step,
+                             stats);
 }

@@ -6,6 +6,7 @@
 
 #include "base/memory.h"
 #include "solve/singles.h"
+#include "solve/solver.h"
 #include "sudoku/puzzle_type.h"
 
 enum { FEW_GUESSES = 8 };
@@ -58,13 +59,12 @@ qdr_status qdr_puzzle_metrics(const qdr_puzzle *puzzle, const qdr_limits *limits
     qdr_status status = count_candidates(puzzle, &made);
     if (status != QDR_OK) return status;
     qdr_solve_options options = QDR_SOLVE_OPTIONS_INIT;
-    options.engine = "dlx";
     if (limits) options.limits = *limits;
     options.limits.solutions = 2;
     uint64_t solutions;
     qdr_stats stats;
     qdr_step last;
-    status = qdr_puzzle_count(puzzle, &options, &solutions, &last, &stats);
+    status = qdri_puzzle_count(puzzle, QDRI_ASK_CLASS, &options, &solutions, &last, &stats);
     if (status != QDR_OK) return status;
     made.nodes = stats.nodes;
     made.guesses = stats.guesses;

@@ -1,13 +1,8 @@
-/* solver.c: the facade over the engines: picks one, holds the solution limit, re-checks every
- * answer before it leaves. */
+/* solver.c: the facade over the engines: opens the one that is planned, holds the solution limit,
+ * re-checks every answer before it leaves. */
 #include "solve/solver.h"
 
 #include "base/memory.h"
-#include "engines/race.h"
-
-#include <string.h>
-
-enum { SMALLEST_LARGE = 12 };
 
 struct qdr_solver {
     const qdr_puzzle *puzzle;
@@ -18,19 +13,11 @@ struct qdr_solver {
     qdr_step last; /* once it is over, it stays over */
 };
 
-const qdri_engine *qdri_auto_engine(const qdr_puzzle *puzzle) {
-    /* bands is by far the quickest for what it takes. Of the rest, small ones are done before
-     * bits is set up, and many solutions are dlx's strength. But it takes no sums, and sees what
-     * clues say about two cells only when one of them is filled. */
-    if (qdri_engine_bands.takes(puzzle)) return &qdri_engine_bands;
-    bool clues = qdr_shape_get_spec(qdr_puzzle_shape(puzzle))->clue_count > 0;
-    bool small = qdr_puzzle_side(puzzle) < SMALLEST_LARGE;
-    return small && !clues ? &qdri_engine_dlx : &qdri_engine_race;
-}
-
-const qdri_engine *qdri_engine_for(const char *name, const qdr_puzzle *puzzle) {
-    if (!name || strcmp(name, "auto") == 0) return qdri_auto_engine(puzzle);
-    return qdri_engine_find(name);
+qdri_wishes qdri_wishes_of(const qdr_solve_options *options) {
+    return (qdri_wishes){.engine = options->engine,
+                         .limits = &options->limits,
+                         .jobs = options->jobs,
+                         .reports = options->progress != NULL};
 }
 
 const char *qdr_engine_name(size_t i) {
@@ -44,39 +31,38 @@ const char *qdr_engine_idea(size_t i) {
 }
 
 bool qdr_engine_takes(const char *engine, const qdr_puzzle *puzzle) {
-    const qdri_engine *found = qdri_engine_for(engine, puzzle);
-    return found && found->takes(puzzle);
+    qdri_wishes wishes = {.engine = engine};
+    qdri_plan plan;
+    return qdri_plan_for(puzzle, QDRI_ASK_SOLUTIONS, &wishes, &plan) == QDR_OK;
 }
 
-qdr_status qdri_engine_open(const qdri_engine *engine, const qdr_puzzle *puzzle,
-                            const qdr_solve_options *options, void **search, bool *stopped) {
-    const qdr_limits *limits = &options->limits;
-    qdri_race_plan plan = qdri_race_usual;
-    plan.jobs = options->jobs;
+qdr_status qdri_plan_open(const qdri_plan *plan, const qdr_puzzle *puzzle, const qdr_limits *limits,
+                          void **search, bool *stopped) {
+    const qdri_engine *engine = plan->engine;
     if (limits->memory > 0) qdri_memory_allow(limits->memory);
-    qdr_status status = engine == &qdri_engine_race ? qdri_race_open(puzzle, limits, &plan, search)
-                                                    : engine->open(puzzle, limits, search);
+    qdr_status status = engine == &qdri_engine_race
+                            ? qdri_race_open(puzzle, limits, &plan->race, search)
+                            : engine->open(puzzle, limits, search);
     *stopped = status == QDR_NO_MEMORY && qdri_memory_exceeded();
     qdri_memory_allow(SIZE_MAX);
     return *stopped ? QDR_OK : status;
 }
 
-qdr_status qdr_solver_new(const qdr_puzzle *puzzle, const qdr_solve_options *options,
-                          qdr_solver **solver) {
-    qdr_solve_options defaults = QDR_SOLVE_OPTIONS_INIT;
-    if (!options) options = &defaults;
-    const qdri_engine *engine = qdri_engine_for(options->engine, puzzle);
-    if (!engine) return QDR_BAD_ARGUMENT;
-    if (!engine->takes(puzzle)) return QDR_UNSUPPORTED;
+qdr_status qdri_solver_open(const qdr_puzzle *puzzle, qdri_question question,
+                            const qdr_solve_options *options, qdr_solver **solver) {
+    qdri_wishes wishes = qdri_wishes_of(options);
+    qdri_plan plan;
+    qdr_status status = qdri_plan_for(puzzle, question, &wishes, &plan);
+    if (status != QDR_OK) return status;
     qdr_solver *made = qdri_zalloc(1, sizeof *made);
     if (!made) return QDR_NO_MEMORY;
     made->puzzle = puzzle;
-    made->engine = engine;
+    made->engine = plan.engine;
     made->limit = options->limits.solutions;
     made->last = QDR_SOLUTION;
-    if (engine->minds_clashes || !qdr_puzzle_clashes(puzzle, NULL)) {
+    if (plan.engine->minds_clashes || !qdr_puzzle_clashes(puzzle, NULL)) {
         bool stopped;
-        qdr_status status = qdri_engine_open(engine, puzzle, options, &made->search, &stopped);
+        status = qdri_plan_open(&plan, puzzle, &options->limits, &made->search, &stopped);
         if (stopped) made->last = QDR_STOPPED;
         if (status != QDR_OK) {
             qdri_free(made);
@@ -85,6 +71,12 @@ qdr_status qdr_solver_new(const qdr_puzzle *puzzle, const qdr_solve_options *opt
     }
     *solver = made;
     return QDR_OK;
+}
+
+qdr_status qdr_solver_new(const qdr_puzzle *puzzle, const qdr_solve_options *options,
+                          qdr_solver **solver) {
+    qdr_solve_options defaults = QDR_SOLVE_OPTIONS_INIT;
+    return qdri_solver_open(puzzle, QDRI_ASK_SOLUTIONS, options ? options : &defaults, solver);
 }
 
 qdr_step qdr_solver_next(qdr_solver *solver, uint8_t *digits) {

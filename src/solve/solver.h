@@ -1,20 +1,24 @@
-/* solver.h: inside the facade: which engine answers. */
+/* solver.h: inside the facade: a solver that knows what it is asked for. */
 #ifndef QDR_SOLVER_H
 #define QDR_SOLVER_H
 
-#include "sudoku/engine.h"
+#include "engines/plan.h"
 
 #include <quadrille/solve.h>
 
-/* The engine that `auto` takes for this puzzle. */
-const qdri_engine *qdri_auto_engine(const qdr_puzzle *puzzle);
+/* What the options say about the plan. */
+qdri_wishes qdri_wishes_of(const qdr_solve_options *options);
 
-/* The engine with that name, or for NULL and "auto" the one above; NULL: no such engine. */
-const qdri_engine *qdri_engine_for(const char *name, const qdr_puzzle *puzzle);
+/* As qdr_solver_new and qdr_puzzle_count, but planned for another question than theirs. */
+qdr_status qdri_solver_open(const qdr_puzzle *puzzle, qdri_question question,
+                            const qdr_solve_options *options, qdr_solver **solver);
+qdr_status qdri_puzzle_count(const qdr_puzzle *puzzle, qdri_question question,
+                             const qdr_solve_options *options, uint64_t *solutions, qdr_step *step,
+                             qdr_stats *stats);
 
 /* Opens a search within the limit of memory: *stopped says that it was too small, and then there
  * is no search. */
-qdr_status qdri_engine_open(const qdri_engine *engine, const qdr_puzzle *puzzle,
-                            const qdr_solve_options *options, void **search, bool *stopped);
+qdr_status qdri_plan_open(const qdri_plan *plan, const qdr_puzzle *puzzle, const qdr_limits *limits,
+                          void **search, bool *stopped);
 
 #endif

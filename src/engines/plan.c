@@ -1,0 +1,94 @@
+/* plan.c: see plan.h. To change who is taken, change a row; the test of the document then wants the
+ * same there. */
+#include "engines/plan.h"
+
+#include "base/auto.h"
+
+enum {
+    SMALLEST_LARGE = 12,
+    LARGEST_DUG_SMALL = 10,
+    SEARCH = QDRI_ASK_SOLUTIONS | QDRI_ASK_COUNT,
+};
+
+static bool is_classic9(const qdr_puzzle *puzzle) {
+    return qdr_shape_is_classic9(puzzle->shape);
+}
+
+static bool has_clues(const qdr_puzzle *puzzle) {
+    return puzzle->shape->spec.clue_count > 0;
+}
+
+static bool is_small(const qdr_puzzle *puzzle) {
+    return puzzle->shape->spec.side < SMALLEST_LARGE;
+}
+
+static bool is_dug_small(const qdr_puzzle *puzzle) {
+    return puzzle->shape->spec.side <= LARGEST_DUG_SMALL && !has_clues(puzzle);
+}
+
+#define ANY NULL
+#define USUAL NULL
+#define SOLVING SEARCH, "solutions, a count"
+#define DIGGING QDRI_ASK_DIG, "digging"
+
+/* The rows of making are fixed for ever, and so is that of the class, since puzzles are made by
+ * class: a seed gives the same puzzles tomorrow, whatever becomes of the rows above, and with a
+ * limit of nodes it matters whose nodes they are. */
+static const qdri_plan_row rows[] = {
+    {SOLVING, "a classic 9×9", is_classic9, &qdri_engine_bands, USUAL, "nothing comes near it"},
+    {SOLVING, "with clues", has_clues, &qdri_engine_race, USUAL,
+     "sums are no exact cover, and tables see further than options that exclude each other"},
+    {SOLVING, "side below 12", is_small, &qdri_engine_dlx, USUAL,
+     "done in the time that others need to be set up; many solutions are its strength"},
+    {SOLVING, "any other", ANY, &qdri_engine_race, USUAL, "see below"},
+    {QDRI_ASK_CLASS, "the class", "any", ANY, &qdri_engine_dlx, USUAL,
+     "fixed: the classes are defined by its guesses"},
+    {DIGGING, "a classic 9×9", is_classic9, &qdri_engine_bands, USUAL, "fixed"},
+    {DIGGING, "side up to 10, without clues", is_dug_small, &qdri_engine_dlx, USUAL,
+     "fixed: most questions are settled before others would be set up"},
+    {DIGGING, "any other", ANY, &qdri_engine_bits, USUAL, "fixed"},
+    {QDRI_ASK_FILL, "filling", "any", ANY, &qdri_engine_bits, USUAL, "fixed"},
+};
+
+const qdri_plan_row *qdri_plan_row_at(size_t i) {
+    return i < sizeof rows / sizeof *rows ? &rows[i] : NULL;
+}
+
+static const qdri_plan_row *row_for(const qdr_puzzle *puzzle, qdri_question question) {
+    const qdri_plan_row *row = rows;
+    while (!(row->questions & question) || (row->fits && !row->fits(puzzle))) row++;
+    return row; /* every question has a row for any puzzle */
+}
+
+/* Many threads, a tally and telling of progress are for large counts. Within a limit of memory one
+ * thread counts alone: what threads and tables would take is not reckoned. */
+static bool is_shared(const qdri_plan *plan, const qdri_wishes *wishes) {
+    bool within = wishes->limits && wishes->limits->memory > 0;
+    return plan->engine == &qdri_engine_bands && !within &&
+           (plan->tally || plan->jobs != 1 || wishes->reports);
+}
+
+/* Lanes mind no limits but that of solutions. */
+static bool is_bulk(const qdri_plan *plan, const qdri_wishes *wishes) {
+    const qdr_limits *limits = wishes->limits;
+    bool limited = limits && (limits->nodes > 0 || limits->seconds > 0 || limits->memory > 0);
+    return (plan->settle || plan->engine == &qdri_engine_lanes) && !limited;
+}
+
+qdr_status qdri_plan_for(const qdr_puzzle *puzzle, qdri_question question,
+                         const qdri_wishes *wishes, qdri_plan *plan) {
+    bool open = qdri_is_auto(wishes->engine);
+    const qdri_plan_row *row = open ? row_for(puzzle, question) : NULL;
+    *plan = (qdri_plan){.engine = open ? row->engine : qdri_engine_find(wishes->engine),
+                        .jobs = wishes->jobs,
+                        .race = row && row->race ? *row->race : qdri_race_usual};
+    if (!plan->engine) return QDR_BAD_ARGUMENT;
+    if (!plan->engine->takes(puzzle)) return QDR_UNSUPPORTED;
+    plan->race.jobs = wishes->jobs;
+    /* Who names an engine gets its count, and its solutions in its order. */
+    plan->settle = open && plan->engine == &qdri_engine_bands;
+    plan->tally = plan->settle && question == QDRI_ASK_COUNT;
+    plan->shared = question == QDRI_ASK_COUNT && is_shared(plan, wishes);
+    plan->bulk = is_bulk(plan, wishes);
+    return QDR_OK;
+}
