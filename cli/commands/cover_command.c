@@ -422,6 +422,10 @@ static const option own[] = {
     OPTIONS_END,
 };
 
+static const char *choice_words(size_t i) {
+    return qdr_cover_choice_name((qdr_cover_choice)i);
+}
+
 static const option searching[] = {
     {"engine", 'e', "NAME",
      "how to search (all but algox take colours; auto, cells and bounds take bounds)",
@@ -429,7 +433,7 @@ static const option searching[] = {
     {"choose", 0, "WAY",
      "which item to branch on: the one with the fewest options, those named #… first, or by "
      "weights that items gain by ending branches (the last two with the engine cells)",
-     offsetof(cover_settings, choose), NULL, qdr_cover_choice_name},
+     offsetof(cover_settings, choose), NULL, choice_words},
     {"time-limit", 't', "TIME", "give a problem up after that time, such as 2, 300ms or 5m",
      offsetof(cover_settings, seconds), parse_seconds, NULL},
     {"node-limit", 'N', "N", "give a problem up after N nodes of the search tree, with one thread",

@@ -7,11 +7,10 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The place of the word that --choose has, which is the value that goes with it. */
 qdr_cover_choice cover_choice_of(const cover_run *r) {
-    size_t i = 0;
-    while (r->set.choose && strcmp(qdr_cover_choice_name(i), r->set.choose) != 0) i++;
-    return (qdr_cover_choice)i;
+    qdr_cover_choice choice = QDR_CHOOSE_MRV;
+    if (r->set.choose) qdr_cover_choice_from_name(r->set.choose, strlen(r->set.choose), &choice);
+    return choice;
 }
 
 void cover_note(cover_run *r, exit_code code) {

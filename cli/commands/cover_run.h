@@ -36,7 +36,7 @@ typedef struct cover_run {
     progress shown;
 } cover_run;
 
-/* The place of the word that --choose has, which is the value that goes with it. */
+/* What the word of --choose stands for. */
 qdr_cover_choice cover_choice_of(const cover_run *r);
 
 void cover_note(cover_run *r, exit_code code);

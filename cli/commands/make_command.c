@@ -36,7 +36,7 @@ static const char *symmetry_words(size_t i) {
 }
 
 static bool parse_symmetry(const char *value, void *member, char message[OPTION_MESSAGE]) {
-    return qdr_symmetry_from_name(value, member) ||
+    return qdr_symmetry_from_name(value, strlen(value), member) ||
            option_word_known(value, symmetry_words, message);
 }
 
@@ -46,12 +46,11 @@ static const char *class_words(size_t i) {
 }
 
 static bool parse_class(const char *value, void *member, char message[OPTION_MESSAGE]) {
-    for (size_t i = 0; class_words(i); i++)
-        if (strcmp(value, class_words(i)) == 0) {
-            *(int *)member = (int)i + 1;
-            return true;
-        }
-    return option_word_known(value, class_words, message);
+    qdr_class difficulty;
+    if (!qdr_class_from_name(value, strlen(value), &difficulty))
+        return option_word_known(value, class_words, message);
+    *(int *)member = (int)difficulty + 1;
+    return true;
 }
 
 /* "24" or "24-28". */

@@ -2,25 +2,24 @@
 #include "kit/format_options.h"
 
 #include <stdio.h>
+#include <string.h>
 
 const char *format_words(size_t i) {
-    for (int format = QDR_FORMAT_LINE; format < QDR_FORMAT_COUNT; format++)
-        if (qdr_format_name((qdr_format)format) && i-- == 0)
-            return qdr_format_name((qdr_format)format);
-    return NULL;
+    return qdr_format_name((qdr_format)(QDR_FORMAT_LINE + i));
 }
 
 const char *digits_words(size_t i) {
-    static const char *const words[] = {"one", "zero", "letters", "numbers"};
-    return i < sizeof words / sizeof *words ? words[i] : NULL;
+    return qdr_digits_name((qdr_digits)(QDR_DIGITS_ONE + i));
 }
 
 bool parse_format(const char *value, void *member, char message[OPTION_MESSAGE]) {
-    return qdr_format_from_name(value, member) || option_word_known(value, format_words, message);
+    return qdr_format_from_name(value, strlen(value), member) ||
+           option_word_known(value, format_words, message);
 }
 
 bool parse_digits(const char *value, void *member, char message[OPTION_MESSAGE]) {
-    return qdr_digits_from_name(value, member) || option_word_known(value, digits_words, message);
+    return qdr_digits_from_name(value, strlen(value), member) ||
+           option_word_known(value, digits_words, message);
 }
 
 static bool parse_blank(const char *value, void *member, char message[OPTION_MESSAGE]) {

@@ -15,8 +15,8 @@ bool parse_rules(const char *value, void *member, char message[OPTION_MESSAGE]) 
     unsigned *rules = member;
     for (;;) {
         size_t length = strcspn(value, ",");
-        unsigned rule = qdr_rule_from_name(value, length);
-        if (!rule) {
+        qdr_rule rule;
+        if (!qdr_rule_from_name(value, length, &rule)) {
             char word[40];
             snprintf(word, sizeof word, "%.*s", length < 39 ? (int)length : 39, value);
             return option_word_known(word, rule_words, message);

@@ -114,8 +114,9 @@ typedef enum qdr_cover_choice {
                           it is what ends a branch */
 } qdr_cover_choice;
 
-/* "mrv", "sharp", "weights"; NULL past the last. */
-QDR_API const char *qdr_cover_choice_name(size_t i);
+/* "mrv", "sharp", "weights"; NULL past the last. And back: false for an unknown name. */
+QDR_API const char *qdr_cover_choice_name(qdr_cover_choice choice);
+QDR_API bool qdr_cover_choice_from_name(const char *text, size_t length, qdr_cover_choice *choice);
 
 typedef struct qdr_cover_options {
     const char *engine; /* NULL: "auto". See qdr_cover_engine_name */

@@ -40,10 +40,11 @@ typedef enum qdr_format {
     QDR_FORMAT_COUNT
 } qdr_format;
 
-/* "line", "rows", …; NULL past the last. And back: false for an unknown name. */
+/* "auto", "line", "rows", …; NULL past the last. And back: false for an unknown name. */
 QDR_API const char *qdr_format_name(qdr_format format);
-QDR_API const char *qdr_format_idea(qdr_format format); /* one line of description */
-QDR_API bool qdr_format_from_name(const char *name, qdr_format *format);
+QDR_API bool qdr_format_from_name(const char *text, size_t length, qdr_format *format);
+/* One line about it; NULL past the last. */
+QDR_API const char *qdr_format_idea(qdr_format format);
 
 /* How digits above 9 are written. */
 typedef enum qdr_digits {
@@ -54,10 +55,10 @@ typedef enum qdr_digits {
     QDR_DIGITS_NUMBERS  /* 1 … side, separated */
 } qdr_digits;
 
-/* "1-G" style names depend on the side; these are "one", "zero", "letters", "numbers". The
- * parser also takes 1-9A-G, 0-9A-F, A-P, A-Y, 1..16, 1..25. */
+/* "auto", "one", "zero", "letters", "numbers"; NULL past the last. And back, false for an unknown
+ * name; ranges such as 1-9A-G, 0-9A-F, A-P, A-Y, 1..16, 1..25 are understood, too. */
 QDR_API const char *qdr_digits_name(qdr_digits digits);
-QDR_API bool qdr_digits_from_name(const char *name, qdr_digits *digits);
+QDR_API bool qdr_digits_from_name(const char *text, size_t length, qdr_digits *digits);
 
 /* ---- input: where bytes come from -------------------------------------------------------------
  */

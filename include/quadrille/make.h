@@ -43,7 +43,7 @@ typedef enum qdr_symmetry {
 
 /* "none", "180", …; NULL past the last. And back: false for an unknown name. */
 QDR_API const char *qdr_symmetry_name(qdr_symmetry symmetry);
-QDR_API bool qdr_symmetry_from_name(const char *name, qdr_symmetry *symmetry);
+QDR_API bool qdr_symmetry_from_name(const char *text, size_t length, qdr_symmetry *symmetry);
 
 /* One puzzle made. Everything in it lives during the call only. */
 typedef struct qdr_made {

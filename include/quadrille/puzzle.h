@@ -38,12 +38,11 @@ typedef enum qdr_rule {
     QDR_RULE_ALL_XV = 256     /* no X or V between them: their sum is neither 10 nor 5 */
 } qdr_rule;
 
-/* The words for rules ("x", "windoku", "disjoint", "anti-knight", "anti-king",
- * "non-consecutive", "all-white", "all-black", "all-xv"): name of the rule with that bit, NULL if
- * there is none; and back, 0 if unknown (a few usual synonyms, such as "diagonal", are understood).
- */
+/* "x", "windoku", "disjoint", "anti-knight", "anti-king", "non-consecutive", "all-white",
+ * "all-black", "all-xv": the name of the rule with that bit (1, 2, 4 …), NULL past the last. And
+ * back, false for an unknown name; a few usual synonyms, such as "diagonal", are understood. */
 QDR_API const char *qdr_rule_name(qdr_rule rule);
-QDR_API unsigned qdr_rule_from_name(const char *name, size_t length);
+QDR_API bool qdr_rule_from_name(const char *text, size_t length, qdr_rule *rule);
 
 /* An extra region: `count` cells that hold different digits. With `side` cells, all of them. */
 typedef struct qdr_region {
@@ -69,9 +68,10 @@ typedef struct qdr_clue {
     size_t count; /* a cage has 1 to side cells, the others 2 or more */
 } qdr_clue;
 
-/* "cage", "less", "difference", "ratio", "sum"; NULL past the last. And back: false if unknown. */
-QDR_API const char *qdr_clue_name(qdr_clue_kind kind);
-QDR_API bool qdr_clue_from_name(const char *name, size_t length, qdr_clue_kind *kind);
+/* "cage", "less", "difference", "ratio", "sum"; NULL past the last. And back: false for an unknown
+ * name. */
+QDR_API const char *qdr_clue_kind_name(qdr_clue_kind kind);
+QDR_API bool qdr_clue_kind_from_name(const char *text, size_t length, qdr_clue_kind *kind);
 
 /* A description from which a shape is made. Boxes are box_rows × box_cols with box_rows·box_cols
  * == side; both 0 means no boxes (a Latin square). `jigsaw`, if not NULL, has one region number

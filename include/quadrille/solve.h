@@ -76,8 +76,10 @@ typedef enum qdr_verdict {
     QDR_UNKNOWN  /* a limit stopped the search before it was certain */
 } qdr_verdict;
 
-/* "unique", "multiple", "none", "invalid", "unknown". */
+/* "unique", "multiple", "none", "invalid", "unknown"; NULL past the last. And back: false for an
+ * unknown name. */
 QDR_API const char *qdr_verdict_name(qdr_verdict verdict);
+QDR_API bool qdr_verdict_from_name(const char *text, size_t length, qdr_verdict *verdict);
 
 /* `solution` (side·side digits, may be NULL) receives the first solution of a unique or multiple
  * puzzle; `clash` (may be NULL) the clash of an invalid one. */
@@ -104,7 +106,10 @@ typedef enum qdr_class {
     QDR_HARD       /* it tries more */
 } qdr_class;
 
-QDR_API const char *qdr_class_name(qdr_class difficulty); /* "very easy", "easy", … */
+/* "very easy", "easy", "medium", "hard"; NULL past the last. And back, false for an unknown name;
+ * "very-easy" is understood, too. */
+QDR_API const char *qdr_class_name(qdr_class difficulty);
+QDR_API bool qdr_class_from_name(const char *text, size_t length, qdr_class *difficulty);
 
 typedef struct qdr_metrics {
     int givens;

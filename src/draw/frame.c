@@ -181,7 +181,7 @@ static void list_clues(const canvas *c) {
     const qdr_shape_spec *spec = qdr_shape_get_spec(qdr_puzzle_shape(c->puzzle));
     for (size_t i = 0; i < spec->clue_count; i++) {
         const qdr_clue *clue = &spec->clues[i];
-        qdr_text_puts(c->text, qdr_clue_name(clue->kind));
+        qdr_text_puts(c->text, qdr_clue_kind_name(clue->kind));
         if (clue->value > 0) qdr_text_printf(c->text, " %d", clue->value);
         for (size_t j = 0; j < clue->count; j++)
             qdr_text_printf(c->text, "%s r%dc%d", j == 0 ? ":" : "", clue->cells[j] / c->side + 1,

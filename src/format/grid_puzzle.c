@@ -174,8 +174,8 @@ static qdr_status order_rules(order *o, qdri_draft *draft, qdr_error *error) {
     const char *word;
     size_t length;
     while (next_word(o, &word, &length)) {
-        unsigned rule = qdr_rule_from_name(word, length);
-        if (!rule)
+        qdr_rule rule;
+        if (!qdr_rule_from_name(word, length, &rule))
             return qdri_fail(error, QDR_BAD_INPUT, o->line, 0,
                              "'%.*s' is no rule (x, windoku, disjoint, anti-knight, anti-king, "
                              "non-consecutive, all-white, all-black, all-xv)",

@@ -154,7 +154,7 @@ void qdri_heading_write(const qdr_puzzle *puzzle, bool frame_tells_boxes, qdr_te
     }
     for (size_t c = 0; c < spec->clue_count; c++) {
         const qdr_clue *clue = &spec->clues[c];
-        qdr_text_printf(text, "#! %s", qdr_clue_name(clue->kind));
+        qdr_text_printf(text, "#! %s", qdr_clue_kind_name(clue->kind));
         if (clue->value > 0) qdr_text_printf(text, " %d", clue->value);
         write_cells(spec->side, clue->cells, clue->count, text);
     }

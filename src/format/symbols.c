@@ -2,6 +2,7 @@
 #include "format/symbols.h"
 
 #include "base/fail.h"
+#include "base/names.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -133,12 +134,8 @@ const char *qdr_digits_name(qdr_digits digits) {
     return (size_t)digits < sizeof names / sizeof *names ? names[digits] : NULL;
 }
 
-bool qdr_digits_from_name(const char *name, qdr_digits *digits) {
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (strcmp(name, names[i]) == 0) {
-            *digits = (qdr_digits)i;
-            return true;
-        }
+/* From the first to the last: "1-9A-G", "0-F", "A-Y", "1..25". */
+static bool digits_from_range(const char *name, qdr_digits *digits) {
     int last;
     char end, after;
     if (sscanf(name, "1..%d%c", &last, &after) == 1 && last >= 1 && last <= QDR_MAX_SIDE)
@@ -156,4 +153,14 @@ bool qdr_digits_from_name(const char *name, qdr_digits *digits) {
     else
         return false;
     return true;
+}
+
+bool qdr_digits_from_name(const char *text, size_t length, qdr_digits *digits) {
+    const int known = qdri_name_find(names, sizeof names / sizeof *names, text, length);
+    char range[16];
+    if (known >= 0) *digits = (qdr_digits)known;
+    if (known >= 0 || length >= sizeof range) return known >= 0;
+    memcpy(range, text, length);
+    range[length] = '\0';
+    return digits_from_range(range, digits);
 }

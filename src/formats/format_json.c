@@ -180,7 +180,7 @@ static void write_cells(int side, const uint16_t *cells, size_t count, qdr_text 
 }
 
 static void write_clue(const qdr_shape_spec *spec, const qdr_clue *clue, qdr_text *text) {
-    qdr_text_printf(text, "{\"kind\":\"%s\"", qdr_clue_name(clue->kind));
+    qdr_text_printf(text, "{\"kind\":\"%s\"", qdr_clue_kind_name(clue->kind));
     if (clue->value > 0) qdr_text_printf(text, ",\"value\":%d", clue->value);
     qdr_text_puts(text, ",\"cells\":");
     write_cells(spec->side, clue->cells, clue->count, text);

@@ -1,7 +1,6 @@
 /* formats.c: the table of formats, and which one some bytes are in. */
+#include "base/names.h"
 #include "format/format_table.h"
-
-#include <string.h>
 
 static const qdri_format *const formats[QDR_FORMAT_COUNT] = {
     [QDR_FORMAT_LINE] = &qdri_format_line,
@@ -37,14 +36,12 @@ const char *qdr_format_idea(qdr_format format) {
     return found ? found->idea : NULL;
 }
 
-bool qdr_format_from_name(const char *name, qdr_format *format) {
-    for (int i = 0; i < QDR_FORMAT_COUNT; i++) {
-        const char *known = qdr_format_name((qdr_format)i);
-        if (known && strcmp(known, name) == 0) {
-            *format = (qdr_format)i;
+bool qdr_format_from_name(const char *text, size_t length, qdr_format *format) {
+    for (qdr_format known = 0; qdr_format_name(known); known++)
+        if (qdri_name_is(qdr_format_name(known), text, length)) {
+            *format = known;
             return true;
         }
-    }
     return false;
 }
 

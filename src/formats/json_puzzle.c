@@ -180,10 +180,9 @@ static qdr_status read_rules(const qdr_reader *reader, const json_t *object, qdr
     if (!json_is_array(rules)) return bad(reader, "\"rules\": an array of names expected", error);
     for (size_t i = 0; i < json_array_size(rules); i++) {
         const json_t *name = json_array_get(rules, i);
-        unsigned rule = json_is_string(name)
-                            ? qdr_rule_from_name(json_string_value(name), json_string_length(name))
-                            : 0;
-        if (!rule)
+        qdr_rule rule;
+        if (!json_is_string(name) ||
+            !qdr_rule_from_name(json_string_value(name), json_string_length(name), &rule))
             return bad(reader,
                        "\"rules\": x, windoku, disjoint, anti-knight, anti-king, "
                        "non-consecutive, all-white, all-black or all-xv expected",
@@ -233,7 +232,7 @@ static qdr_status read_clue(const qdr_reader *reader, const json_t *clue, qdri_g
     const json_t *cells = json_object_get(clue, "cells");
     qdr_clue_kind kind;
     if (!json_is_string(name) ||
-        !qdr_clue_from_name(json_string_value(name), json_string_length(name), &kind))
+        !qdr_clue_kind_from_name(json_string_value(name), json_string_length(name), &kind))
         return bad(reader, "\"clues\": a \"kind\" of cage, less, difference, ratio or sum expected",
                    error);
     int value = told ? number(told, 0, 1 << 20, -1) : 0;

@@ -2,7 +2,7 @@
  * is everything that they reach from it. */
 #include "make/orbits.h"
 
-#include <string.h>
+#include "base/names.h"
 
 enum move { HALF_TURN = 1, QUARTER_TURN = 2, LEFT_RIGHT = 4, TOP_BOTTOM = 8, MAIN = 16, ANTI = 32 };
 enum { MOVES = 6 };
@@ -25,9 +25,9 @@ const char *qdr_symmetry_name(qdr_symmetry symmetry) {
     return (unsigned)symmetry < QDR_SYMMETRY_COUNT ? symmetries[symmetry].name : NULL;
 }
 
-bool qdr_symmetry_from_name(const char *name, qdr_symmetry *symmetry) {
+bool qdr_symmetry_from_name(const char *text, size_t length, qdr_symmetry *symmetry) {
     for (int i = 0; i < QDR_SYMMETRY_COUNT; i++)
-        if (strcmp(name, symmetries[i].name) == 0) {
+        if (qdri_name_is(symmetries[i].name, text, length)) {
             *symmetry = (qdr_symmetry)i;
             return true;
         }

@@ -2,24 +2,23 @@
 #include <quadrille/solve.h>
 
 #include "base/memory.h"
+#include "base/names.h"
 #include "base/watch.h"
 
 #include <string.h>
 
+static const char *const verdicts[] = {"unique", "multiple", "none", "invalid", "unknown"};
+
+enum { VERDICTS = sizeof verdicts / sizeof *verdicts };
+
 const char *qdr_verdict_name(qdr_verdict verdict) {
-    switch (verdict) {
-    case QDR_UNIQUE:
-        return "unique";
-    case QDR_MULTIPLE:
-        return "multiple";
-    case QDR_NONE:
-        return "none";
-    case QDR_INVALID:
-        return "invalid";
-    case QDR_UNKNOWN:
-        break;
-    }
-    return "unknown";
+    return (size_t)verdict < VERDICTS ? verdicts[verdict] : NULL;
+}
+
+bool qdr_verdict_from_name(const char *text, size_t length, qdr_verdict *verdict) {
+    const int known = qdri_name_find(verdicts, VERDICTS, text, length);
+    if (known >= 0) *verdict = (qdr_verdict)known;
+    return known >= 0;
 }
 
 static qdr_verdict verdict_of(qdr_step first, qdr_step second) {

@@ -5,15 +5,25 @@
 #include <quadrille/solve.h>
 
 #include "base/memory.h"
+#include "base/names.h"
 #include "solve/singles.h"
 #include "solve/solver.h"
 #include "sudoku/puzzle_type.h"
 
 enum { FEW_GUESSES = 8 };
 
+static const char *const classes[] = {"very easy", "easy", "medium", "hard", "very-easy"};
+
+enum { CLASSES = QDR_HARD + 1, CLASS_WORDS = sizeof classes / sizeof *classes };
+
 const char *qdr_class_name(qdr_class difficulty) {
-    static const char *const names[] = {"very easy", "easy", "medium", "hard"};
-    return names[difficulty];
+    return (size_t)difficulty < CLASSES ? classes[difficulty] : NULL;
+}
+
+bool qdr_class_from_name(const char *text, size_t length, qdr_class *difficulty) {
+    const int known = qdri_name_find(classes, CLASS_WORDS, text, length);
+    if (known >= 0) *difficulty = (qdr_class)(known % CLASSES);
+    return known >= 0;
 }
 
 static qdr_status count_candidates(const qdr_puzzle *puzzle, qdr_metrics *metrics) {

@@ -3,6 +3,7 @@
 
 #include "base/fail.h"
 #include "base/memory.h"
+#include "base/names.h"
 
 #include <string.h>
 
@@ -15,17 +16,14 @@ static const char *const clue_names[] = {
 
 enum { CLUE_NAMES = sizeof clue_names / sizeof *clue_names };
 
-const char *qdr_clue_name(qdr_clue_kind kind) {
+const char *qdr_clue_kind_name(qdr_clue_kind kind) {
     return (size_t)kind < CLUE_NAMES ? clue_names[kind] : NULL;
 }
 
-bool qdr_clue_from_name(const char *name, size_t length, qdr_clue_kind *kind) {
-    for (size_t i = 0; i < CLUE_NAMES; i++)
-        if (strlen(clue_names[i]) == length && memcmp(clue_names[i], name, length) == 0) {
-            *kind = (qdr_clue_kind)i;
-            return true;
-        }
-    return false;
+bool qdr_clue_kind_from_name(const char *text, size_t length, qdr_clue_kind *kind) {
+    const int known = qdri_name_find(clue_names, CLUE_NAMES, text, length);
+    if (known >= 0) *kind = (qdr_clue_kind)known;
+    return known >= 0;
 }
 
 /* ---- do they make sense? --------------------------------------------------------------------- */

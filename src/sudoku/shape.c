@@ -4,6 +4,7 @@
 
 #include "base/fail.h"
 #include "base/memory.h"
+#include "base/names.h"
 #include "sudoku/clues.h"
 #include "sudoku/rules.h"
 
@@ -11,7 +12,7 @@
 
 static const struct {
     const char *name;
-    unsigned rule;
+    qdr_rule rule;
 } rule_names[] = {
     /* the first name of a rule is the one that is written */
     {"x", QDR_RULE_DIAGONALS},
@@ -37,15 +38,17 @@ enum { RULE_NAMES = sizeof rule_names / sizeof *rule_names };
 
 const char *qdr_rule_name(qdr_rule rule) {
     for (size_t i = 0; i < RULE_NAMES; i++)
-        if (rule_names[i].rule == (unsigned)rule) return rule_names[i].name;
+        if (rule_names[i].rule == rule) return rule_names[i].name;
     return NULL;
 }
 
-unsigned qdr_rule_from_name(const char *name, size_t length) {
+bool qdr_rule_from_name(const char *text, size_t length, qdr_rule *rule) {
     for (size_t i = 0; i < RULE_NAMES; i++)
-        if (strlen(rule_names[i].name) == length && memcmp(rule_names[i].name, name, length) == 0)
-            return rule_names[i].rule;
-    return 0;
+        if (qdri_name_is(rule_names[i].name, text, length)) {
+            *rule = rule_names[i].rule;
+            return true;
+        }
+    return false;
 }
 
 void qdr_usual_boxes(int side, int *box_rows, int *box_cols) {

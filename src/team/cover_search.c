@@ -8,6 +8,7 @@
 
 #include "base/fail.h"
 #include "base/memory.h"
+#include "base/names.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -64,9 +65,18 @@ static bool takes(const qdri_cover_engine *engine, const qdr_cover *cover) {
     return cover->coloured_nodes == 0 || engine != &qdri_cover_engine_algox;
 }
 
-const char *qdr_cover_choice_name(size_t i) {
-    static const char *const names[] = {"mrv", "sharp", "weights"};
-    return i < sizeof names / sizeof *names ? names[i] : NULL;
+static const char *const choices[] = {"mrv", "sharp", "weights"};
+
+enum { CHOICES = sizeof choices / sizeof *choices };
+
+const char *qdr_cover_choice_name(qdr_cover_choice choice) {
+    return (size_t)choice < CHOICES ? choices[choice] : NULL;
+}
+
+bool qdr_cover_choice_from_name(const char *text, size_t length, qdr_cover_choice *choice) {
+    const int known = qdri_name_find(choices, CHOICES, text, length);
+    if (known >= 0) *choice = (qdr_cover_choice)known;
+    return known >= 0;
 }
 
 /* Whether an engine branches on the item with the fewest options. */

@@ -54,4 +54,25 @@ for header in "$SOURCE"/include/quadrille/*.h; do
     (cd "$scratch" && ${c/-Wshadow /} -I"$scratch" -Wno-shadow -Wno-unused program) ||
         fail "$name: its example does not compile"
 done
+
+# Names of things: qdr_X_name of an enumeration is there with qdr_X_from_name, and one is as the other.
+declared=$(cat "$SOURCE"/include/quadrille/*.h | tr '\n' ' ' | tr -s ' ' | grep -oE 'QDR_API [^;]*_name\([^;]*;')
+[ "$(echo "$declared" | wc -l)" -gt 15 ] || fail "found few names: $declared"
+while read -r line; do
+    case $line in
+    *_from_name\(*)
+        x=$(sed -E 's/.* (qdr_[a-z_0-9]+)_from_name.*/\1/' <<<"$line")
+        [[ $line == "QDR_API bool ${x}_from_name(const char *text, size_t length, $x *"* ]] ||
+            fail "not as all others: $line"
+        back=${x}_name
+        ;;
+    *_name\(size_t\ i\)* | *\(const\ qdr_*) continue ;; # of a table; of an object
+    *)
+        x=$(sed -E 's/.* \*?(qdr_[a-z_0-9]+)_name.*/\1/' <<<"$line")
+        [[ $line == "QDR_API const char *${x}_name($x "* ]] || fail "not as all others: $line"
+        back=${x}_from_name
+        ;;
+    esac
+    grep -qE "[ *]$back\(" <<<"$declared" || fail "no $back for: $line"
+done <<<"$declared"
 [ "$failures" = 0 ]

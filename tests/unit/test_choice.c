@@ -146,10 +146,6 @@ static void test_refusals(void **state) {
     assert_int_equal(qdr_cover_search_new(cover, &options, &search), QDR_UNSUPPORTED);
     options = choosing((qdr_cover_choice)3);
     assert_int_equal(qdr_cover_search_new(cover, &options, &search), QDR_BAD_ARGUMENT);
-    assert_string_equal(qdr_cover_choice_name(QDR_CHOOSE_MRV), "mrv");
-    assert_string_equal(qdr_cover_choice_name(QDR_CHOOSE_SHARP), "sharp");
-    assert_string_equal(qdr_cover_choice_name(QDR_CHOOSE_WEIGHTS), "weights");
-    assert_null(qdr_cover_choice_name(3));
     qdr_cover_free(cover);
 }
 

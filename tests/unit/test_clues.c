@@ -310,17 +310,6 @@ static void refuses_nonsense(void **state) {
     refuse(4, (qdr_clue){(qdr_clue_kind)9, 9, good, 2}, "no known kind");
 }
 
-static void names_go_both_ways(void **state) {
-    (void)state;
-    qdr_clue_kind kind;
-    for (int i = 0; qdr_clue_name((qdr_clue_kind)i); i++) {
-        const char *name = qdr_clue_name((qdr_clue_kind)i);
-        assert_true(qdr_clue_from_name(name, strlen(name), &kind));
-        assert_int_equal(kind, i);
-    }
-    assert_false(qdr_clue_from_name("cages", 5, &kind));
-}
-
 static qdr_puzzle *small_puzzle(qdr_clue clue) {
     qdr_shape_spec spec = {
         .side = 4, .box_rows = 2, .box_cols = 2, .clues = &clue, .clue_count = 1};
@@ -434,7 +423,6 @@ int main(void) {
         cmocka_unit_test(finds_innies_and_outies),
         cmocka_unit_test(takes_cages_of_many_ways),
         cmocka_unit_test(refuses_nonsense),
-        cmocka_unit_test(names_go_both_ways),
         cmocka_unit_test(givens_that_clash_are_named),
         cmocka_unit_test(equal_shapes_have_equal_clues),
         cmocka_unit_test(engines_that_cannot_add_say_so),

@@ -58,7 +58,7 @@ static void test_examples(void **state) {
         char after = end[1];
         end[1] = '\0';
         qdr_format format;
-        assert_true(qdr_format_from_name(name, &format));
+        assert_true(qdr_format_from_name(name, strlen(name), &format));
         seen[format] = true;
         if ((format != QDR_FORMAT_JSON && format != QDR_FORMAT_FPUZZLES) || jansson)
             check_block(format, givens, block);

@@ -317,23 +317,8 @@ static void bad_extra_regions_are_refused(void **state) {
                    "10001 extra regions: at most 10000 make sense");
 }
 
-/* ---- names, usual boxes, equality --------------------------------------------------------------
+/* ---- usual boxes, equality --------------------------------------------------------------
  */
-
-static void rules_have_names_and_synonyms(void **state) {
-    (void)state;
-    for (unsigned bit = 1; bit <= QDR_RULE_ALL_XV; bit *= 2) {
-        const char *name = qdr_rule_name((qdr_rule)bit);
-        assert_non_null(name);
-        assert_int_equal(qdr_rule_from_name(name, strlen(name)), bit);
-    }
-    assert_null(qdr_rule_name((qdr_rule)(2 * QDR_RULE_ALL_XV)));
-    assert_int_equal(qdr_rule_from_name("diagonal", 8), X);
-    assert_int_equal(qdr_rule_from_name("x,windoku", 1), X);
-    assert_int_equal(qdr_rule_from_name("y", 1), 0);
-    assert_int_equal(qdr_rule_from_name("", 0), 0);
-    assert_int_equal(qdr_rule_from_name("windokus", 8), 0);
-}
 
 static void usual_boxes_are_as_square_as_can_be(void **state) {
     (void)state;
@@ -431,7 +416,6 @@ int main(void) {
         cmocka_unit_test(bad_jigsaws_are_refused),
         cmocka_unit_test(rules_that_make_no_sense_are_refused),
         cmocka_unit_test(bad_extra_regions_are_refused),
-        cmocka_unit_test(rules_have_names_and_synonyms),
         cmocka_unit_test(usual_boxes_are_as_square_as_can_be),
         cmocka_unit_test(shapes_are_equal_when_their_specs_say_the_same),
         cmocka_unit_test(threads_share_a_shape),
