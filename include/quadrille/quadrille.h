@@ -18,7 +18,7 @@
  *   symmetry.h equivalent puzzles               proof.h          proofs of what is claimed
  *   cpu.h      which vector instructions        verify.h         checking such proofs
  *
- * And for searches that run for days: cover_save.h.
+ * For searches that run for days: cover_save.h. To watch dancing links: trace.h.
  */
 #ifndef QDR_QUADRILLE_H
 #define QDR_QUADRILLE_H
@@ -42,6 +42,7 @@
 #include <quadrille/status.h>
 #include <quadrille/symmetry.h>
 #include <quadrille/text.h>
+#include <quadrille/trace.h>
 #include <quadrille/verify.h>
 
 #endif

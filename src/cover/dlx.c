@@ -2,7 +2,7 @@
  *
  * Each item is the head of a circular list of nodes, one for each option that has the item. The
  * nodes of an option stand side by side, so an option is walked without links. All are indices into
- * one array, 16 bits wide where the problem fits and 32 bits otherwise (dlx_search.h is compiled
+ * one array, 16 bits wide where the problem fits and 32 bits otherwise (dlx_open.h is compiled
  * for both):
  *
  *      heads                          option 0     option 1     option 2 …
@@ -48,87 +48,13 @@
  * searching.
  */
 #include "cover/cover_engine.h"
-
-#include "base/memory.h"
-#include "base/watch.h"
-
-#include <assert.h>
-#include <string.h>
-
-#if defined(__GNUC__)
-#    define INLINE static inline __attribute__((always_inline))
-#else
-#    define INLINE static inline
-#endif
-
-enum { BLOCK = 8, STRETCH = 8, LONGEST_FIXED = 6 };
-
-#define NOBODY UINT32_MAX /* a colour that no option gives */
-
-/* What a search loop is made for. */
-typedef struct way {
-    unsigned length; /* of every option; 0: each has a header that tells */
-    bool first;      /* the first item is chosen, not the smallest */
-    bool coloured;   /* there are colours */
-} way;
-
-/* Where a search stands between two steps; being part of the search, it lets a search that was
- * stopped go on. */
-typedef enum state {
-    CHOOSE,                /* an item is to be chosen */
-    TRY_FORCED,            /* `pending` is to be tried: the only option of its item, */
-    TRY_GUESS,             /* one of several, */
-    TRY_LAST,              /* the last of several */
-    BACK,                  /* the last choice has failed, its first item is still covered */
-    AFTER_SOLUTION,        /* the last choice was a solution, */
-    AFTER_FORCED_SOLUTION, /* … and forced, so that not even its first item is covered */
-    FINISHED
-} state;
-
-/* The indices of a search. */
-typedef struct layout {
-    size_t length;    /* of every option; 0: each has a header */
-    size_t secondary; /* the first secondary item: primary ones fill whole blocks */
-    bool padded;
-    size_t pad;        /* the item of padding nodes, after all others */
-    size_t first_node; /* after the heads */
-    size_t nodes;      /* in all */
-} layout;
-
-typedef struct dlx dlx;
-typedef qdr_step runner(dlx *d);
-
-/* What both widths have in common. */
-struct dlx {
-    const qdr_cover *cover;
-    layout plan;
-    way way;
-    runner *run;
-    void (*list)(dlx *d); /* writes the solution */
-    void (*tell)(const dlx *d, qdri_place *place);
-    bool (*seek)(dlx *d, const qdri_place *place);
-    bool (*split)(dlx *d, qdri_place *given);
-    uint32_t base; /* depth from which on untried options are this search's own: see place.h */
-    state at;
-    uint32_t *solution;
-    size_t chosen;
-    uint64_t quota; /* of solutions until `run` returns */
-    uint64_t found; /* by `run` so far */
-    qdri_watch watch;
-    qdr_stats stats;
-};
-
-static size_t reserve(size_t *total, size_t count, size_t size) {
-    size_t at = *total;
-    *total += (count * size + 7) / 8 * 8;
-    return at;
-}
+#include "cover/dlx_type.h"
 
 #define WORD uint16_t
 #define SIGNED int16_t
 #define COVERED 0x4000u
 #define NAME(name) name##_16
-#include "cover/dlx_search.h"
+#include "cover/dlx_open.h"
 #undef WORD
 #undef SIGNED
 #undef COVERED
@@ -138,7 +64,7 @@ static size_t reserve(size_t *total, size_t count, size_t size) {
 #define SIGNED int32_t
 #define COVERED 0x40000000u
 #define NAME(name) name##_32
-#include "cover/dlx_search.h"
+#include "cover/dlx_open.h"
 #undef COVERED
 
 static size_t longest_option(const qdr_cover *cover) {
@@ -150,18 +76,12 @@ static size_t longest_option(const qdr_cover *cover) {
     return longest;
 }
 
-static layout lay_out(const qdr_cover *cover) {
-    layout p;
+/* The length of every option where it pays to fill up the shorter ones; 0: it does not. */
+static size_t fixed_length(const qdr_cover *cover) {
     size_t longest = longest_option(cover), full = cover->option_count * longest;
-    p.secondary = (cover->primary_count + BLOCK - 1) / BLOCK * BLOCK;
-    p.pad = p.secondary + cover->item_count - cover->primary_count;
-    p.first_node = (p.pad + 4) / 4 * 4; /* blocks of two or four are aligned */
     bool even = longest >= 2 && longest <= LONGEST_FIXED &&
                 full - cover->node_count <= cover->node_count / 8;
-    p.padded = even && full > cover->node_count;
-    p.length = even ? longest : 0;
-    p.nodes = p.first_node + (even ? full : cover->node_count + cover->option_count);
-    return p;
+    return even ? longest : 0;
 }
 
 static uint32_t greatest_colour(const qdr_cover *cover) {
@@ -187,9 +107,9 @@ static qdr_step run_empty(dlx *d) {
 
 static qdr_status open_search(const qdr_cover *cover, const qdr_limits *limits, bool first,
                               void **search) {
-    layout p = lay_out(cover);
+    layout p = lay_out(cover, fixed_length(cover));
     if (p.nodes > UINT32_MAX / 2) return QDR_UNSUPPORTED;
-    way w = {(unsigned)p.length, first, cover->coloured_nodes > 0};
+    way w = {(unsigned)p.length, first, cover->coloured_nodes > 0, false};
     dlx *d;
     qdr_status status =
         fits_16_bits(cover, &p) ? open_16(cover, &p, w, &d) : open_32(cover, &p, w, &d);

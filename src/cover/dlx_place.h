@@ -1,9 +1,20 @@
-/* dlx_place.h: where a search of dlx.c stands, going there, and giving part of it away. Included by
- * dlx_search.h for each width of index, and therefore without a guard.
+/* dlx_place.h: where a search of dlx.c stands, going there, and giving part of it away. A template,
+ * upon dlx_search.h.
  *
  * A choice that was forced is the only option in its item's list, which stays as it was at the
  * choice; all other choices are steps of the path.
+ *
+ * Includer defines: WORD SIGNED COVERED NAME
  */
+#include "cover/place.h"
+
+#include <string.h>
+
+#if !defined(WORD) || !defined(SIGNED) || !defined(COVERED) || !defined(NAME)
+#    error "dlx_place.h needs WORD, SIGNED, COVERED and NAME"
+#endif
+
+#include "cover/dlx_search.h"
 
 INLINE bool NAME(was_forced)(const NAME(dlx) * s, uint32_t p) {
     return s->nodes[p].up == s->nodes[p].down;
@@ -66,14 +77,12 @@ static void NAME(tell)(const dlx *d, qdri_place *place) {
 
 /* Makes the next choice; it must not be the end. False: it is. */
 static bool NAME(advance)(NAME(dlx) * s, bool last) {
-    const way w = s->common.way;
+    const way w = way_of(&s->common);
     state at = s->common.at;
     at = at == TRY_FORCED ? NAME(try_forced)(s, w) : NAME(try_guess)(s, last, w);
     if (at == CHOOSE) s->common.at = NAME(choose)(s, w);
     return at == CHOOSE;
 }
-
-static void NAME(fill)(NAME(dlx) * s); /* in dlx_setup.h */
 
 static bool NAME(seek)(dlx *d, const qdri_place *place) {
     NAME(dlx) *s = (NAME(dlx) *)(void *)d;
@@ -81,7 +90,7 @@ static bool NAME(seek)(dlx *d, const qdri_place *place) {
     d->base = place->base;
     if (place->length == 0) return place->base == 0;
     if (d->at == FINISHED) return false;
-    d->at = NAME(choose)(s, d->way);
+    d->at = NAME(choose)(s, way_of(d));
     for (uint32_t i = 0;; i++) {
         while (d->at == TRY_FORCED)
             if (!NAME(advance)(s, false)) return false;

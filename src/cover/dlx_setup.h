@@ -1,5 +1,19 @@
-/* dlx_setup.h: how a search of dlx.c comes into being. Included by dlx_search.h for each width of
- * index, and therefore without a guard. */
+/* dlx_setup.h: how the links of dlx_links.h are laid. A template, upon that one.
+ *
+ * Includer defines: WORD COVERED NAME
+ */
+#include "cover/dlx_type.h"
+
+#include "base/memory.h"
+
+#include <assert.h>
+#include <string.h>
+
+#if !defined(WORD) || !defined(COVERED) || !defined(NAME)
+#    error "dlx_setup.h needs WORD, COVERED and NAME"
+#endif
+
+#include "cover/dlx_links.h"
 
 static void NAME(add_node)(NAME(dlx) * s, WORD at, WORD head, WORD base) {
     NAME(node) *nodes = s->nodes;
@@ -39,17 +53,8 @@ static void NAME(add_options)(NAME(dlx) * s, const qdr_cover *cover, const layou
     }
 }
 
-/* The state before the first choice: what is forced or impossible from the start. */
-static state NAME(begin)(NAME(dlx) * s, bool first) {
-    for (uint32_t i = 0; i < s->primaries; i++) {
-        if (s->size[i] == 0) return FINISHED;
-        if (s->size[i] == 1 && !first) s->queue[s->tail++] = (WORD)i;
-    }
-    return CHOOSE;
-}
-
-/* Puts everything as it is before the first choice. */
-static void NAME(fill)(NAME(dlx) * s) {
+/* Lays all links, as they are before the first choice. */
+static void NAME(lay)(NAME(dlx) * s) {
     const qdr_cover *cover = s->common.cover;
     s->left = s->primaries;
     s->head = s->tail = s->level = s->guesses = s->from = 0;
@@ -57,11 +62,10 @@ static void NAME(fill)(NAME(dlx) * s) {
     NAME(add_options)(s, cover, &s->common.plan, s->rank);
     if (s->owner) memset(s->owner, 0, (s->common.plan.pad + 1) * sizeof *s->owner);
     assert(NAME(sanity)(s));
-    s->common.at = NAME(begin)(s, s->common.way.first);
 }
 
-/* Everything in one piece of memory. */
-static qdr_status NAME(open)(const qdr_cover *cover, const layout *plan, way w, dlx **opened) {
+/* Everything in one piece of memory, with no links yet; NULL: there is none. */
+static NAME(dlx) * NAME(make)(const qdr_cover *cover, const layout *plan, way w) {
     size_t total = sizeof(NAME(dlx)), levels = cover->primary_count + 1;
     size_t nodes = reserve(&total, plan->nodes, sizeof(NAME(node)));
     size_t size = reserve(&total, plan->pad + 1, sizeof(WORD));
@@ -73,16 +77,11 @@ static qdr_status NAME(open)(const qdr_cover *cover, const layout *plan, way w, 
     size_t colour = reserve(&total, w.coloured ? plan->nodes : 0, sizeof(WORD));
     size_t owner = reserve(&total, w.coloured ? plan->pad + 1 : 0, sizeof(WORD));
     char *memory = qdri_alloc_aligned(total, 1);
-    if (!memory) return QDR_NO_MEMORY;
+    if (!memory) return NULL;
     NAME(dlx) *s = (NAME(dlx) *)(void *)memory;
     *s = (NAME(dlx)){.common = {.cover = cover,
                                 .plan = *plan,
                                 .way = w,
-                                .run = NAME(runner)(w),
-                                .list = NAME(list_solution),
-                                .tell = NAME(tell),
-                                .seek = NAME(seek),
-                                .split = NAME(split),
                                 .solution = (void *)(memory + solution),
                                 .stats = {.bytes = total}},
                      .nodes = (void *)(memory + nodes),
@@ -98,7 +97,5 @@ static qdr_status NAME(open)(const qdr_cover *cover, const layout *plan, way w, 
                      .owner = w.coloured ? (void *)(memory + owner) : NULL,
                      .first_node = (uint32_t)plan->first_node,
                      .step = (uint32_t)plan->length};
-    NAME(fill)(s);
-    *opened = &s->common;
-    return QDR_OK;
+    return s;
 }

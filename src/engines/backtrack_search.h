@@ -1,9 +1,12 @@
-/* backtrack_search.h: the search of backtrack.c for one width of mask. Included with
+/* backtrack_search.h: the search of backtrack.c for one width of mask. A
+ * template.
+ *
+ * Includer defines: MASK MASK_LOWEST MASK_OF NAME
  *   MASK              the unsigned type
  *   MASK_LOWEST(m)    the number of the lowest bit set
  *   MASK_OF(set)      the mask of a qdri_digit_set
  *   NAME(n)           n with a suffix of its own
- * and therefore without a guard. */
+ */
 
 static MASK NAME(bit_of)(int digit) {
     return (MASK)1 << (digit - 1);

@@ -106,7 +106,7 @@ for header in $(printf '%s\n' $sources | grep '\.h$'); do
     guard=QDR_$(basename "$header" .h | tr 'a-z-' 'A-Z_')_H
     if grep -q "^#ifndef $guard\$" "$header" && grep -q "^#define $guard\$" "$header"; then continue; fi
     # A header that is included several times says so at its head.
-    sed -n '1,/\*\//p' "$header" | tr -s '\n *' ' ' | grep -q 'without a guard' ||
+    sed -n '1,/\*\//p' "$header" | tr -s '\n *' ' ' | grep -q 'Includer defines:' ||
         fail "$header: no guard $guard"
 done
 for file in $sources; do

@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
 # example_programs.sh: the programs of examples/ run and find what is known to be there.
 . "$(dirname "$0")/lib/expect.bash" || exit 1
+. "$HERE/lib/document.bash" || exit 1
 examples=$BUILD/examples
 grep -q '^QDR_EXAMPLES:BOOL=OFF' "$BUILD/CMakeCache.txt" && exit 77
-expect "seven programs" test "$(ls "$SOURCE"/examples/*.c | wc -l)" = 7
+expect "eight programs" test "$(ls "$SOURCE"/examples/*.c | wc -l)" = 8
 for source in "$SOURCE"/examples/*.c; do
     expect "${source##*/} is short" test "$(wc -l <"$source")" -le 110
     expect "${source##*/} is built" test -x "$examples/$(basename "$source" .c)"
@@ -70,5 +71,22 @@ expect "puzzles on two pages" test "$(grep -c 'very easy' page-1.svg)$(grep -c '
 expect "solutions on the third" grep -q '>Solutions<' page-3.svg
 expect "all five, and their numbers, title and page" test "$(grep -c '<text' page-3.svg)" = $((5 * 82 + 2))
 run "$examples/7-book" nowhere
+expect_exit 1
+
+PATH="$examples:$PATH" run_document "$SOURCE/docs/algorithms.md" 1
+run "$examples/8-trace"
+expect_exit 0
+expect_no_stderr
+expect "one solution" test "$(grep -c solution out)" = 1
+for pair in 'hide unhide' 'cover uncover' 'try back'; do
+    read -r there back <<<"$pair"
+    expect "as many of $pair" test "$(grep -c "^ *$there " out)" = "$(grep -c "^ *$back " out)"
+done
+printf 'a | x\na x:red\na x:blue\n' >coloured.dlx
+run "$examples/8-trace" coloured.dlx
+expect_exit 0
+expect "two solutions" test "$(grep -c solution out)" = 2
+expect_stdout_line 'purify x'
+run "$examples/8-trace" nowhere
 expect_exit 1
 finish
