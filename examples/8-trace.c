@@ -44,7 +44,7 @@ static void print_option(const qdr_cover *cover, uint32_t option) {
 static void print_event(const qdr_cover *cover, const qdr_event *event) {
     const char *name = event->item == UINT32_MAX ? "" : qdr_cover_item_name(cover, event->item);
     unsigned left = (unsigned)event->left;
-    printf("%*s%s", 4 * event->depth, "", qdr_event_name((qdr_event_kind)event->kind));
+    printf("%*s%s", 4 * event->depth, "", qdr_event_kind_name((qdr_event_kind)event->kind));
     switch ((qdr_event_kind)event->kind) {
     case QDR_EVENT_CHOOSE:
         printf(" %s, options: %u", name, left);

@@ -77,7 +77,8 @@ typedef struct qdr_event {
 } qdr_event;
 
 /* "choose", "try" and so on; NULL: there is no such kind. */
-QDR_API const char *qdr_event_name(qdr_event_kind kind);
+QDR_API const char *qdr_event_kind_name(qdr_event_kind kind);
+QDR_API bool qdr_event_kind_from_name(const char *text, size_t length, qdr_event_kind *kind);
 
 typedef struct qdr_trace_options {
     bool first; /* choose the first item that is left, as the engine dlx-first does, and not the

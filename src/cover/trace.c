@@ -12,6 +12,7 @@
  * three more. There is room for that many; whoever pulls events gets them from there.
  */
 #include "base/memory.h"
+#include "base/names.h"
 #include "cover/dlx_type.h"
 
 #include <quadrille/trace.h>
@@ -202,10 +203,19 @@ qdr_step qdr_trace_step(const qdr_trace *trace) {
     return trace->given < trace->noted ? QDR_SOLUTION : trace->step;
 }
 
-const char *qdr_event_name(qdr_event_kind kind) {
-    static const char *const names[] = {"choose", "try",      "cover", "hide", "unhide",  "uncover",
-                                        "purify", "unpurify", "dead",  "back", "solution"};
-    return (size_t)kind < sizeof names / sizeof *names ? names[kind] : NULL;
+static const char *const kinds[] = {"choose", "try",      "cover", "hide", "unhide",  "uncover",
+                                    "purify", "unpurify", "dead",  "back", "solution"};
+
+enum { KINDS = sizeof kinds / sizeof *kinds };
+
+const char *qdr_event_kind_name(qdr_event_kind kind) {
+    return (size_t)kind < KINDS ? kinds[kind] : NULL;
+}
+
+bool qdr_event_kind_from_name(const char *text, size_t length, qdr_event_kind *kind) {
+    const int known = qdri_name_find(kinds, KINDS, text, length);
+    if (known >= 0) *kind = (qdr_event_kind)known;
+    return known >= 0;
 }
 
 static void start(qdr_trace *t, const qdr_limits *limits) {

@@ -33,6 +33,7 @@ NAMING(cover_choice)
 NAMING(verdict)
 NAMING(class)
 NAMING(symmetry)
+NAMING(event_kind)
 
 #define OF(X) X##_name_of, X##_value_of
 
@@ -45,6 +46,7 @@ static const naming namings[] = {
     {OF(verdict), 0, false, QDR_UNKNOWN + 1},
     {OF(class), 0, false, QDR_HARD + 1},
     {OF(symmetry), 0, false, QDR_SYMMETRY_COUNT},
+    {OF(event_kind), 0, false, QDR_EVENT_SOLUTION + 1},
 };
 
 static void check_name(const naming *n, unsigned value) {
