@@ -7,24 +7,14 @@
 #include <string.h>
 
 static int wrong_use(const command *self, const cover_settings *s, int files) {
-    bool saving = s->keep.path || s->keep.resume;
+    const char *saved = checkpoint_settings_error(&s->keep, s->all, s->path);
     if (s->all == s->count) return usage_error(self, "either --count or --all");
     if (files > 1) return usage_error(self, "one problem at a time");
-    if (saving && s->all && !s->path)
-        return usage_error(self, "--checkpoint and --resume go with --count, or --all and -o FILE");
-    if (s->keep.every > 0 && !saving)
-        return usage_error(self, "--checkpoint-every goes with --checkpoint or --resume");
+    if (saved) return usage_error(self, "%s", saved);
     if (s->ordered && s->count) return usage_error(self, "--ordered goes with --all");
     if (s->ordered && s->jobs > 1)
         return usage_error(self, "--ordered goes with one thread a process: start more of them");
     return CODE_DONE;
-}
-
-static void complain_at(const char *file, const qdr_error *error) {
-    if (error->line > 0)
-        fprintf(stderr, "%s:%zu:%zu: %s\n", file, error->line, error->column, error->message);
-    else
-        fprintf(stderr, "%s: %s\n", file, error->message);
 }
 
 /* Rank 0 reads; everybody gets the bytes. */
@@ -38,7 +28,7 @@ static exit_code read_problem(const char *path, const char *file, qdr_cover **co
         link_share(&text);
         status = qdr_cover_read(text.bytes ? text.bytes : "", text.length, cover, &error);
     }
-    if (status != QDR_OK && first) complain_at(file, &error);
+    if (status != QDR_OK && first) report_error(file, &error);
     int agreed = link_agree((int)status);
     if (agreed == QDR_OK && status != QDR_OK) /* the same bytes: it can only be memory */
         mpi_give_up(exit_code_of(status), error.message);
@@ -72,11 +62,6 @@ static int run_cover(const command *self, int argc, char **argv) {
 }
 
 static const option own[] = {
-    {"count", 'c', NULL,
-     "how many solutions there are, exactly; counts are remembered where that pays",
-     offsetof(cover_settings, count), NULL, NULL},
-    {"all", 'a', NULL, "every solution", offsetof(cover_settings, all), NULL, NULL},
-    {"json", 'j', NULL, "one JSON object", offsetof(cover_settings, json), NULL, NULL},
     {"stats", 0, NULL,
      "what the search did (with --json: in the object), and what sharing it took, on standard "
      "error",
@@ -85,32 +70,18 @@ static const option own[] = {
 };
 
 static const option searching[] = {
-    {"engine", 'e', "NAME", "how to search", offsetof(cover_settings, engine), NULL,
-     qdr_cover_engine_name},
-    {"time-limit", 't', "TIME", "stop after that time, such as 2, 300ms or 5m",
-     offsetof(cover_settings, seconds), parse_seconds, NULL},
     {"jobs", 'J', "N", "threads of each process (default 1)", offsetof(cover_settings, jobs),
      parse_jobs, NULL},
-    {"memory", 0, "SIZE",
-     "memory that each process may use to remember counts, such as 2G (default 800M)",
-     offsetof(cover_settings, memory), parse_bytes, NULL},
-    {"ordered", 0, NULL, "with --all: solutions in the same order as with one thread",
-     offsetof(cover_settings, ordered), NULL, NULL},
-    OPTIONS_END,
-};
-
-static const option writing[] = {
-    {"output", 'o', "FILE",
-     "write to FILE instead of standard output; the old file stays whole until the end",
-     offsetof(cover_settings, path), NULL, NULL},
     OPTIONS_END,
 };
 
 static const option_group groups[] = {
-    {"Solving", own, 0},
-    {"Searching", searching, 0},
+    {"Solving", cover_result_options, 0},
+    {NULL, own, 0},
+    {"Searching", cover_search_options, 0},
+    {NULL, searching, 0},
     {"Long searches", checkpoint_options, offsetof(cover_settings, keep)},
-    {"Output", writing, 0},
+    {"Output", output_file_options, offsetof(cover_settings, path)},
     GROUPS_END,
 };
 

@@ -14,6 +14,7 @@
 #include "commands/cover_checkpoint.h"
 #include "kit/inputs.h"
 #include "kit/interrupt.h"
+#include "kit/report.h"
 #include "kit/search_options.h"
 #include "mpi_book.h"
 #include "mpi_link.h"
@@ -128,10 +129,7 @@ typedef struct office {
 } office;
 
 static void complain(office *o, exit_code code, const qdr_error *error) {
-    if (error->line > 0)
-        fprintf(stderr, "%s:%zu:%zu: %s\n", o->file, error->line, error->column, error->message);
-    else
-        fprintf(stderr, "%s: %s\n", o->file, error->message);
+    report_error(o->file, error);
     o->code = exit_code_worse(o->code, code);
 }
 
@@ -344,11 +342,9 @@ static int run_solve(const command *self, int argc, char **argv) {
     int code;
     int files = mpi_options(self, argc, argv, &s, &code);
     if (files < 0) return code;
-    bool saving = s.keep.path || s.keep.resume;
+    const char *wrong = checkpoint_settings_error(&s.keep, true, s.path);
     if (files > 1) return usage_error(self, "one file at a time");
-    if (saving && !s.path) return usage_error(self, "--checkpoint and --resume want -o FILE");
-    if (s.keep.every > 0 && !saving)
-        return usage_error(self, "--checkpoint-every goes with --checkpoint or --resume");
+    if (wrong) return usage_error(self, "%s", wrong);
     checkpoint saved = {0};
     code = link_agree(link_rank() == 0 ? (int)checkpoint_begin(&saved, &s.keep, "solve") : 0);
     if (code != CODE_DONE) return code;
@@ -359,16 +355,10 @@ static int run_solve(const command *self, int argc, char **argv) {
     return link_agree(code);
 }
 
-static const option own[] = {
-    {"output", 'o', "FILE", "write to FILE instead of standard output", offsetof(settings, path),
-     NULL, NULL},
-    OPTIONS_END,
-};
-
 static const option_group groups[] = {
     {"Input", input_options, offsetof(settings, input)},
     {"Searching", search_options, offsetof(settings, search)},
-    {"Output", own, 0},
+    {"Output", output_file_options, offsetof(settings, path)},
     {"Long runs", checkpoint_options, offsetof(settings, keep)},
     GROUPS_END,
 };

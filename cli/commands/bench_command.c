@@ -86,6 +86,7 @@ static bool parse_command(const char *value, void *member, char message[OPTION_M
 static const option own_options[] = {
     {"engines", 'e', "A,B", "these engines (default: all that take the puzzles)",
      offsetof(settings, engines), parse_engines, engine_words},
+    OTHER_SPELLING("engine"),
     {"against", 0, "COMMAND",
      "also a program that reads puzzle lines and prints solution lines; may be repeated",
      offsetof(settings, against), parse_command, NULL},

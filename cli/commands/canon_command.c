@@ -1,9 +1,8 @@
 /* canon_command.c: quadrille canon: the canonical form of puzzles, and whether two are the same
  * puzzle. */
-#include "kit/format_options.h"
-#include "kit/inputs.h"
 #include "kit/interrupt.h"
 #include "kit/report.h"
+#include "kit/stream.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -11,9 +10,7 @@
 
 typedef struct settings {
     bool transform, automorphisms, equal, json;
-    input_settings input;
-    output_settings output;
-    writing_settings writing;
+    stream_settings stream;
 } settings;
 
 /* In words, what is wrong with a puzzle that has no canonical form; NULL for QDR_OK. */
@@ -97,22 +94,13 @@ static void canon(const void *context, const question *q, answer *a) {
         return;
     }
     qdr_puzzle *made;
-    qdr_error error = {0};
     status = puzzle_of(s, q, &f, &made);
-    if (status == QDR_OK) {
-        a->styled = true;
-        a->style = writing_style(&s->writing, &q->style);
-        status = qdr_write_puzzle(&a->style, made, NULL, &a->out, &error);
-        qdr_puzzle_free(made);
+    if (status != QDR_OK) {
+        answer_complain(a, q, exit_code_of(status), "%s", qdr_status_text(status));
+        return;
     }
-    if (status != QDR_OK)
-        answer_complain(a, q, exit_code_of(status), "%s",
-                        *error.message ? error.message : qdr_status_text(status));
-}
-
-static qdr_style style(const void *context, const qdr_style *input) {
-    const settings *s = context;
-    return writing_style(&s->writing, input);
+    stream_put(&s->stream, q, made, a);
+    qdr_puzzle_free(made);
 }
 
 /* ---- two files ------------------------------------------------------------------------------- */
@@ -136,7 +124,8 @@ static exit_code complain(const side *of, size_t line, qdr_status status, const 
 static exit_code open_side(side *of, const settings *s) {
     qdr_error error = {0};
     qdr_status status = qdr_input_open(of->path, &of->input, &error);
-    if (status == QDR_OK) status = qdr_reader_new(of->input, &s->input.read, &of->reader, &error);
+    if (status == QDR_OK)
+        status = qdr_reader_new(of->input, &s->stream.input.read, &of->reader, &error);
     return status == QDR_OK ? CODE_DONE : complain(of, error.line, status, error.message);
 }
 
@@ -190,25 +179,15 @@ static exit_code compare(const settings *s, char **files) {
 /* ---- the command ----------------------------------------------------------------------------- */
 
 static int run(const command *self, int argc, char **argv) {
-    settings s = {.input = INPUT_SETTINGS_INIT};
+    settings s = {.stream = STREAM_SETTINGS_INIT};
     int code;
     int files = options_parse(self, argc, argv, &s, &code);
     if (files < 0) return code;
-    if (s.equal &&
-        (s.json || s.transform || s.automorphisms || s.output.path || s.output.directory))
-        return usage_error(self,
-                           "--equal goes without --json, --transform, --automorphisms and -o");
     if (s.equal && files != 2) return usage_error(self, "--equal compares two files");
     if (s.equal) return compare(&s, argv);
-    if (s.json && s.writing.format != QDR_FORMAT_AUTO)
+    if (s.json && s.stream.writing.format != QDR_FORMAT_AUTO)
         return usage_error(self, "--json excludes --to; see also --to json");
-    job work = {.input = &s.input,
-                .output = &s.output,
-                .files = argv,
-                .file_count = files,
-                .answer = canon,
-                .context = &s,
-                .style = s.json ? NULL : style};
+    job work = (s.json ? stream_job : stream_puzzles)(&s.stream, argv, files, canon, &s);
     return job_run(self, &work);
 }
 
@@ -222,18 +201,23 @@ static const option own[] = {
      offsetof(settings, equal), NULL, NULL},
     {"json", 'j', NULL, "one JSON object per puzzle, with all of this", offsetof(settings, json),
      NULL, NULL},
-    {"to", 'T', "NAME", "the format to write", offsetof(settings, writing.format), parse_format,
-     format_words},
     OPTIONS_END,
 };
 
 static const option_group groups[] = {
     {"Canonical forms", own, 0},
-    {"Reading", input_options, offsetof(settings, input)},
-    {"Writing", writing_options, offsetof(settings, writing)},
-    {"Output", output_options, offsetof(settings, output)},
+    STREAM_PUZZLE_GROUPS,
     GROUPS_END,
 };
+
+enum { FORMS, EQUAL };
+static const char *const mode_names[] = {"forms", "equal", NULL};
+static const mode_rule mode_rules[] = {
+    {"transform", 1 << FORMS, NULL},  {"automorphisms", 1 << FORMS, NULL},
+    {"json", 1 << FORMS, NULL},       {"output", 1 << FORMS, NULL},
+    {"output-dir", 1 << FORMS, NULL}, MODE_RULES_END,
+};
+static const command_modes modes = {mode_names, mode_rules, MODE_NOT_KEPT};
 
 const command command_canon = {
     .name = "canon",
@@ -255,5 +239,6 @@ const command command_canon = {
                 "quadrille canon --automorphisms --transform grid.txt\n"
                 "quadrille canon --equal mine.txt yours.txt",
     .groups = groups,
+    .modes = &modes,
     .run = run,
 };

@@ -3,13 +3,13 @@
 #include "kit/interrupt.h"
 #include "kit/report.h"
 #include "kit/search_options.h"
+#include "kit/stream.h"
 
 #include <inttypes.h>
 
 typedef struct settings {
     bool minimal, metrics, json;
-    input_settings input;
-    output_settings output;
+    stream_settings stream;
     search_settings search;
 } settings;
 
@@ -148,21 +148,15 @@ static bool check_quickly(const void *context, const qdr_answer *known, answer *
 }
 
 static int run(const command *self, int argc, char **argv) {
-    settings s = {.input = INPUT_SETTINGS_INIT};
+    settings s = {.stream = STREAM_SETTINGS_INIT};
     int code;
     int files = options_parse(self, argc, argv, &s, &code);
     if (files < 0) return code;
-    qdr_solve_options asked = search_question(&s.search, 0);
-    asked.jobs = (int)s.input.jobs; /* for the hard ones; the easy ones share the cores */
-    job work = {.input = &s.input,
-                .output = &s.output,
-                .files = argv,
-                .file_count = files,
-                .answer = check,
-                .context = &s,
-                .question = QDR_ASK_UNIQUE,
-                .solve = asked,
-                .quick = check_quickly};
+    job work = stream_job(&s.stream, argv, files, check, &s);
+    work.question = QDR_ASK_UNIQUE;
+    work.solve = search_question(&s.search, 0);
+    work.solve.jobs = (int)s.stream.input.jobs; /* for the hard ones; the easy share the cores */
+    work.quick = check_quickly;
     return job_run(self, &work);
 }
 
@@ -180,8 +174,7 @@ static const option own[] = {
 static const option_group groups[] = {
     {"Checking", own, 0},
     {"Searching", search_options, offsetof(settings, search)},
-    {"Reading", input_options, offsetof(settings, input)},
-    {"Output", output_options, offsetof(settings, output)},
+    STREAM_GROUPS,
     GROUPS_END,
 };
 

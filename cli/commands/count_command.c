@@ -2,14 +2,14 @@
 #include "kit/interrupt.h"
 #include "kit/report.h"
 #include "kit/search_options.h"
+#include "kit/stream.h"
 
 #include <inttypes.h>
 
 typedef struct settings {
     uint64_t limit;
     bool stats, json;
-    input_settings input;
-    output_settings output;
+    stream_settings stream;
     search_settings search;
 } settings;
 
@@ -26,7 +26,7 @@ static qdr_status ask(const settings *s, const question *q, answer *a, uint64_t 
         return QDR_OK;
     }
     qdr_solve_options options = search_question(&s->search, s->limit);
-    options.jobs = (int)s->input.jobs;
+    options.jobs = (int)s->stream.input.jobs;
     options.progress = tell;
     options.context = a;
     return qdr_puzzle_count(q->puzzle, &options, solutions, step, stats);
@@ -69,21 +69,16 @@ static void count(const void *context, const question *q, answer *a) {
 }
 
 static int run(const command *self, int argc, char **argv) {
-    settings s = {.input = INPUT_SETTINGS_INIT};
+    settings s = {.stream = STREAM_SETTINGS_INIT};
     int code;
     int files = options_parse(self, argc, argv, &s, &code);
     if (files < 0) return code;
     /* Counting in bulk, until a puzzle proves to have many; those are for all threads together.
      * Statistics are of one search, so they want each puzzle by itself. */
-    job work = {.input = &s.input,
-                .output = &s.output,
-                .files = argv,
-                .file_count = files,
-                .answer = count,
-                .context = &s,
-                .question = s.stats ? QDR_ASK_NOTHING : QDR_ASK_COUNT,
-                .solve = search_question(&s.search, s.limit),
-                .quick = count_quickly};
+    job work = stream_job(&s.stream, argv, files, count, &s);
+    work.question = s.stats ? QDR_ASK_NOTHING : QDR_ASK_COUNT;
+    work.solve = search_question(&s.search, s.limit);
+    work.quick = count_quickly;
     return job_run(self, &work);
 }
 
@@ -99,8 +94,7 @@ static const option own[] = {
 static const option_group groups[] = {
     {"Counting", own, 0},
     {"Searching", search_options, offsetof(settings, search)},
-    {"Reading", input_options, offsetof(settings, input)},
-    {"Output", output_options, offsetof(settings, output)},
+    STREAM_GROUPS,
     GROUPS_END,
 };
 

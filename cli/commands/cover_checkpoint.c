@@ -2,6 +2,7 @@
 #include "commands/cover_checkpoint.h"
 
 #include "kit/output.h"
+#include "kit/report.h"
 #include "kit/whole_file.h"
 
 #include <errno.h>
@@ -27,6 +28,15 @@ const option checkpoint_options[] = {
     OPTIONS_END,
 };
 
+const char *checkpoint_settings_error(const checkpoint_settings *settings, bool listing,
+                                      const char *output_path) {
+    bool saving = settings->path || settings->resume;
+    if (saving && listing && !output_path) return "--checkpoint and --resume want -o FILE";
+    if (settings->every > 0 && !saving)
+        return "--checkpoint-every goes with --checkpoint or --resume";
+    return NULL;
+}
+
 static exit_code complain(const char *path, exit_code code, const char *message) {
     fprintf(stderr, "%s: %s\n", path, message);
     return code;
@@ -46,11 +56,7 @@ exit_code checkpoint_begin(checkpoint *c, const checkpoint_settings *settings, c
 }
 
 static exit_code refuse(const checkpoint *c, const qdr_error *error) {
-    if (error->line > 0)
-        fprintf(stderr, "%s:%zu: %s\n", c->from, error->line, error->message);
-    else
-        fprintf(stderr, "%s: %s\n", c->from, error->message);
-    return exit_code_of(error->status == QDR_UNSUPPORTED ? QDR_BAD_INPUT : error->status);
+    return report_error(c->from, error);
 }
 
 /* The note is the kind of search, a blank, and the bytes of output. */

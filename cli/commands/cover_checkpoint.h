@@ -19,6 +19,11 @@ typedef struct checkpoint_settings {
 
 extern const option checkpoint_options[];
 
+/* What is wrong with them, or NULL: of a listing, the solutions must go to a file that can be taken
+ * up as well. */
+const char *checkpoint_settings_error(const checkpoint_settings *settings, bool listing,
+                                      const char *output_path);
+
 typedef struct checkpoint {
     const char *path; /* NULL: nothing is saved */
     const char *from; /* the file that is taken up, or NULL */

@@ -7,9 +7,33 @@
 #include <stdio.h>
 #include <string.h>
 
-qdr_cover_choice cover_choice_of(const cover_run *r) {
+const option cover_result_options[] = {
+    {"all", 'a', NULL, "every solution", offsetof(cover_settings, all), NULL, NULL},
+    {"count", 'c', NULL, "only how many solutions there are", offsetof(cover_settings, count), NULL,
+     NULL},
+    {"json", 'j', NULL, "one JSON object per problem", offsetof(cover_settings, json), NULL, NULL},
+    OPTIONS_END,
+};
+
+const option cover_search_options[] = {
+    {"engine", 'e', "NAME",
+     "how to search (all but algox take colours; auto, cells and bounds take bounds)",
+     offsetof(cover_settings, engine), NULL, qdr_cover_engine_name},
+    OTHER_SPELLING("engines"),
+    {"time-limit", 't', "TIME", "give a problem up after that time, such as 2, 300ms or 5m",
+     offsetof(cover_settings, seconds), parse_seconds, NULL},
+    {"memory", 0, "SIZE",
+     "what each process may use to remember counts, such as 100M (default 800M); with less, "
+     "--count and --sample take longer",
+     offsetof(cover_settings, memory), parse_bytes, NULL},
+    {"ordered", 0, NULL, "however many search: solutions in the same order as with one thread",
+     offsetof(cover_settings, ordered), NULL, NULL},
+    OPTIONS_END,
+};
+
+qdr_cover_choice cover_choice_of(const cover_settings *s) {
     qdr_cover_choice choice = QDR_CHOOSE_MRV;
-    if (r->set.choose) qdr_cover_choice_from_name(r->set.choose, strlen(r->set.choose), &choice);
+    if (s->choose) qdr_cover_choice_from_name(s->choose, strlen(s->choose), &choice);
     return choice;
 }
 
@@ -75,7 +99,7 @@ void cover_end_answer(cover_run *r, qdr_step step, const search_report *report) 
 qdr_cover_options cover_question(const cover_run *r, uint64_t solutions) {
     qdr_cover_options options = QDR_COVER_OPTIONS_INIT;
     options.engine = r->set.engine;
-    options.choose = cover_choice_of(r);
+    options.choose = cover_choice_of(&r->set);
     options.limits = (qdr_limits){solutions, r->set.nodes, r->set.seconds, interrupt_flag(), 0};
     options.ordered = r->set.ordered;
     options.memory = (size_t)r->set.memory;
@@ -86,7 +110,7 @@ qdr_cover_options cover_question(const cover_run *r, uint64_t solutions) {
 
 static const char *engine_of(const cover_run *r) {
     if (r->set.engine) return r->set.engine;
-    return cover_choice_of(r) != QDR_CHOOSE_MRV ? "cells" : qdr_cover_engine_name(0);
+    return cover_choice_of(&r->set) != QDR_CHOOSE_MRV ? "cells" : qdr_cover_engine_name(0);
 }
 
 bool cover_opened(cover_run *r, qdr_status status) {

@@ -11,7 +11,19 @@
 #include "kit/proof_files.h"
 #include "kit/report.h"
 
+/* What can be done with a problem; the option of that name asks for it. */
+enum {
+    COVER_FIRST,
+    COVER_ALL,
+    COVER_COUNT,
+    COVER_CHEAPEST,
+    COVER_SAMPLE,
+    COVER_ESTIMATE,
+    COVER_PROOF
+};
+
 typedef struct cover_settings {
+    unsigned mode;
     uint64_t limit, nodes, sample, seed, cheapest, jobs, dives, memory;
     double seconds;
     bool all, count, stats, json, ordered;
@@ -20,6 +32,9 @@ typedef struct cover_settings {
     proof_settings proof;
     checkpoint_settings keep;
 } cover_settings;
+
+/* What quadrille cover and quadrille-mpi cover both take. */
+extern const option cover_result_options[], cover_search_options[];
 
 typedef struct cover_run {
     cover_settings set;
@@ -37,7 +52,7 @@ typedef struct cover_run {
 } cover_run;
 
 /* What the word of --choose stands for. */
-qdr_cover_choice cover_choice_of(const cover_run *r);
+qdr_cover_choice cover_choice_of(const cover_settings *settings);
 
 void cover_note(cover_run *r, exit_code code);
 void cover_complain(cover_run *r, exit_code code, const char *message);
@@ -66,6 +81,13 @@ search_report cover_report(const cover_run *r, double started, const qdr_stats *
 /* What must be the same when a search is taken up again: the kind of its checkpoint. */
 const char *cover_kind(const cover_settings *settings);
 
+/* The ways to answer (cover_answer.c): solutions up to the limit or all, how many there are, the
+ * cheapest, random ones, and about how many there may be. */
+void cover_list(cover_run *r, const qdr_cover *cover);
+void cover_count(cover_run *r, const qdr_cover *cover);
+void cover_cheapest(cover_run *r, const qdr_cover *cover);
+void cover_sample(cover_run *r, const qdr_cover *cover);
+void cover_estimate(cover_run *r, const qdr_cover *cover);
 /* Solutions, and the proof that there are no others (cover_prove.c). */
 void cover_prove(cover_run *r, const qdr_cover *cover);
 

@@ -334,20 +334,11 @@ static const option how[] = {
     OPTIONS_END,
 };
 
-static const option output_format[] = {
-    {"to", 'T', "NAME", "the format to write", offsetof(settings, writing.format), parse_format,
-     format_words},
-    {"output", 'o', "FILE",
-     "write to FILE instead of standard output; the old file stays whole until the end",
-     offsetof(settings, path), NULL, NULL},
-    OPTIONS_END,
-};
-
 static const option_group groups[] = {
     {"What to make", what, 0},
     {"How to go about it", how, 0},
-    {"Output", output_format, 0},
     {"Writing", writing_options, offsetof(settings, writing)},
+    {"Output", output_file_options, offsetof(settings, path)},
     GROUPS_END,
 };
 

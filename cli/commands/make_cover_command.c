@@ -92,16 +92,9 @@ static const option own[] = {
     OPTIONS_END,
 };
 
-static const option writing[] = {
-    {"output", 'o', "FILE",
-     "write to FILE instead of standard output; the old file stays whole until the end",
-     offsetof(settings, path), NULL, NULL},
-    OPTIONS_END,
-};
-
 static const option_group groups[] = {
     {"Problems", own, 0},
-    {"Output", writing, 0},
+    {"Output", output_file_options, offsetof(settings, path)},
     GROUPS_END,
 };
 

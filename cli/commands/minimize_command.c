@@ -1,19 +1,17 @@
 /* minimize_command.c: quadrille minimize: fewer givens, the same solution. */
-#include "kit/format_options.h"
-#include "kit/inputs.h"
 #include "kit/interrupt.h"
+#include "kit/stream.h"
 
 typedef struct settings {
     bool all, fewest;
     uint64_t limit, tries, seed;
     double seconds;
-    input_settings input;
-    output_settings output;
-    writing_settings writing;
+    stream_settings stream;
 } settings;
 
 /* One puzzle's answer on its way. */
 typedef struct delivery {
+    const settings *s;
     answer *a;
     const question *q;
     bool failed;
@@ -22,14 +20,8 @@ typedef struct delivery {
 static bool put(void *context, const qdr_puzzle *minimal) {
     delivery *d = context;
     answer *a = d->a;
-    qdr_error error = {0};
-    qdr_status status = qdr_write_puzzle(&a->style, minimal, NULL, &a->out, &error);
-    if (status != QDR_OK) {
-        answer_complain(a, d->q, exit_code_of(status), "%s", error.message);
-        d->failed = true;
-        return false;
-    }
-    d->failed = a->out.length > OUTPUT_BLOCK && a->drain && !a->drain(a);
+    d->failed = !stream_put(&d->s->stream, d->q, minimal, a) ||
+                (a->out.length > OUTPUT_BLOCK && a->drain && !a->drain(a));
     return !d->failed;
 }
 
@@ -43,9 +35,7 @@ static void minimize(const void *context, const question *q, answer *a) {
     options.limit = s->limit;
     options.seconds = s->seconds;
     options.cancel = interrupt_flag();
-    a->styled = true;
-    a->style = writing_style(&s->writing, &q->style);
-    delivery d = {a, q, false};
+    delivery d = {s, a, q, false};
     qdr_make_result result;
     qdr_error error = {0};
     qdr_status status = qdr_puzzle_minimize(q->puzzle, &options, put, &d, &result, &error);
@@ -58,28 +48,13 @@ static void minimize(const void *context, const question *q, answer *a) {
         answer_complain(a, q, CODE_LIMIT, "a limit stopped the search");
 }
 
-static qdr_style style(const void *context, const qdr_style *input) {
-    const settings *s = context;
-    return writing_style(&s->writing, input);
-}
-
 static int run(const command *self, int argc, char **argv) {
-    settings s = {.input = INPUT_SETTINGS_INIT};
+    settings s = {.stream = STREAM_SETTINGS_INIT};
     int code;
     int files = options_parse(self, argc, argv, &s, &code);
     if (files < 0) return code;
-    if (s.all && s.fewest) return usage_error(self, "--all and --fewest exclude each other");
-    if (s.limit && !s.all) return usage_error(self, "--limit goes with --all");
-    if (s.tries && !s.fewest) return usage_error(self, "--tries goes with --fewest");
-    if (s.seed && s.all) return usage_error(self, "--all needs no seed");
-    job work = {.input = &s.input,
-                .output = &s.output,
-                .files = argv,
-                .file_count = files,
-                .answer = minimize,
-                .context = &s,
-                .style = style,
-                .streams = s.all};
+    job work = stream_puzzles(&s.stream, argv, files, minimize, &s);
+    work.streams = s.all;
     return job_run(self, &work);
 }
 
@@ -96,18 +71,24 @@ static const option own[] = {
      NULL},
     {"time-limit", 't', "TIME", "give a puzzle up after that time, such as 2, 300ms or 5m",
      offsetof(settings, seconds), parse_seconds, NULL},
-    {"to", 'T', "NAME", "the format to write", offsetof(settings, writing.format), parse_format,
-     format_words},
     OPTIONS_END,
 };
 
 static const option_group groups[] = {
     {"Minimising", own, 0},
-    {"Reading", input_options, offsetof(settings, input)},
-    {"Writing", writing_options, offsetof(settings, writing)},
-    {"Output", output_options, offsetof(settings, output)},
+    STREAM_PUZZLE_GROUPS,
     GROUPS_END,
 };
+
+enum { ONE, ALL, FEWEST };
+static const char *const mode_names[] = {"one", "all", "fewest", NULL};
+static const mode_rule mode_rules[] = {
+    {"tries", 1 << FEWEST, NULL},
+    {"limit", 1 << ALL, NULL},
+    {"seed", 1 << ONE | 1 << FEWEST, NULL},
+    MODE_RULES_END,
+};
+static const command_modes modes = {mode_names, mode_rules, MODE_NOT_KEPT};
 
 const command command_minimize = {
     .name = "minimize",
@@ -126,5 +107,6 @@ const command command_minimize = {
                 "quadrille minimize --fewest --tries 100000 puzzle.txt\n"
                 "quadrille minimize --all --limit 1000 puzzle.txt",
     .groups = groups,
+    .modes = &modes,
     .run = run,
 };

@@ -5,6 +5,7 @@
 #include "kit/proof_files.h"
 #include "kit/report.h"
 #include "kit/search_options.h"
+#include "kit/stream.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -16,10 +17,8 @@ typedef struct settings {
     uint64_t limit;
     bool all, stats, json, grid;
     const char *colour;
-    input_settings input;
-    output_settings output;
+    stream_settings stream;
     search_settings search;
-    writing_settings writing;
     qdr_draw_style draw;
     proof_settings proof;
     struct prover *prover; /* with --proof */
@@ -133,7 +132,7 @@ static void end_json(const settings *s, const question *q, uint64_t found, qdr_s
 /* What stands before and after the solutions of a puzzle. */
 static void begin(const settings *s, const question *q, answer *a) {
     a->styled = !s->json && !s->grid;
-    a->style = writing_style(&s->writing, &q->style);
+    a->style = writing_style(&s->stream.writing, &q->style);
     if (s->json) {
         report_place_json(&a->out, q);
         qdr_text_puts(&a->out, ",\"solutions\":[");
@@ -153,7 +152,7 @@ static void end(const settings *s, const question *q, uint64_t found, qdr_step s
 
 static void solve_by_search(const settings *s, const question *q, answer *a) {
     qdr_solve_options options = search_question(&s->search, s->all ? 0 : s->limit);
-    options.jobs = (int)s->input.jobs;
+    options.jobs = (int)s->stream.input.jobs;
     double started = seconds_now();
     qdr_solver *solver;
     if (!search_opened(qdr_solver_new(q->puzzle, &options, &solver), &s->search, q, a)) return;
@@ -325,25 +324,22 @@ static void solve(const void *context, const question *q, answer *a) {
 
 /* Whether plain lines become plain lines. */
 static bool lines_to_lines(const settings *s) {
-    bool line = s->writing.format == QDR_FORMAT_AUTO || s->writing.format == QDR_FORMAT_LINE;
-    bool usual = s->writing.digits == QDR_DIGITS_AUTO || s->writing.digits == QDR_DIGITS_ONE;
+    bool line =
+        s->stream.writing.format == QDR_FORMAT_AUTO || s->stream.writing.format == QDR_FORMAT_LINE;
+    bool usual =
+        s->stream.writing.digits == QDR_DIGITS_AUTO || s->stream.writing.digits == QDR_DIGITS_ONE;
     return line && usual && !s->json && !s->grid;
-}
-
-static qdr_style style(const void *context, const qdr_style *input) {
-    const settings *s = context;
-    return writing_style(&s->writing, input);
 }
 
 /* ---- the command ----------------------------------------------------------------------------- */
 
 static void choose_drawing(settings *s) {
-    bool plain =
-        s->json || s->output.path || s->output.directory || s->writing.format != QDR_FORMAT_AUTO;
+    bool plain = s->json || s->stream.output.path || s->stream.output.directory ||
+                 s->stream.writing.format != QDR_FORMAT_AUTO;
     if (terminal_output() && !plain) s->grid = true;
     s->draw = (qdr_draw_style)QDR_DRAW_STYLE_INIT;
     s->draw.unicode = terminal_unicode();
-    s->draw.bold = terminal_bold() && !s->output.path && !s->output.directory;
+    s->draw.bold = terminal_bold() && !s->stream.output.path && !s->stream.output.directory;
     s->draw.colour = s->draw.bold && terminal_colours();
     if (s->colour) s->draw.bold = s->draw.colour = strcmp(s->colour, "always") == 0;
 }
@@ -358,34 +354,26 @@ static exit_code run_with_proof(const command *self, const job *work, settings *
 }
 
 static int run(const command *self, int argc, char **argv) {
-    settings s = {.input = INPUT_SETTINGS_INIT};
+    settings s = {.stream = STREAM_SETTINGS_INIT};
     int code;
     int files = options_parse(self, argc, argv, &s, &code);
     if (files < 0) return code;
-    if (s.all && s.limit) return usage_error(self, "--all and --limit exclude each other");
-    if (s.json && (s.grid || s.writing.format != QDR_FORMAT_AUTO))
-        return usage_error(self, "--json excludes --grid and --format; see also --format json");
-    if (s.grid && s.writing.format != QDR_FORMAT_AUTO)
-        return usage_error(self, "--grid and --format exclude each other");
+    if (s.json && (s.grid || s.stream.writing.format != QDR_FORMAT_AUTO))
+        return usage_error(self, "--json excludes --grid and --to; see also --to json");
+    if (s.grid && s.stream.writing.format != QDR_FORMAT_AUTO)
+        return usage_error(self, "--grid and --to exclude each other");
     const char *proof_error = proof_settings_error(&s.proof);
     if (proof_error) return usage_error(self, "%s", proof_error);
-    if (s.proof.path && s.limit) return usage_error(self, "--proof goes without --limit");
     if (!s.limit) s.limit = 1;
     choose_drawing(&s);
     bool one = s.limit == 1 && !s.all && !s.stats && !s.proof.path;
-    qdr_solve_options asked = search_question(&s.search, 1);
-    asked.jobs = (int)s.input.jobs; /* for the hard ones; the easy ones share the cores */
-    job work = {.input = &s.input,
-                .output = &s.output,
-                .files = argv,
-                .file_count = files,
-                .answer = solve,
-                .context = &s,
-                .question = one ? QDR_ASK_FIRST : QDR_ASK_NOTHING,
-                .solve = asked,
-                .solved_lines = lines_to_lines(&s),
-                .style = s.json || s.grid ? NULL : style,
-                .streams = s.all || s.limit > MANY || s.proof.path};
+    bool puzzles = !s.json && !s.grid;
+    job work = (puzzles ? stream_puzzles : stream_job)(&s.stream, argv, files, solve, &s);
+    work.question = one ? QDR_ASK_FIRST : QDR_ASK_NOTHING;
+    work.solve = search_question(&s.search, 1);
+    work.solve.jobs = (int)s.stream.input.jobs; /* for the hard ones; the easy share the cores */
+    work.solved_lines = lines_to_lines(&s);
+    work.streams = s.all || s.limit > MANY || s.proof.path;
     return s.proof.path ? run_with_proof(self, &work, &s) : job_run(self, &work);
 }
 
@@ -393,8 +381,6 @@ static const option own[] = {
     {"limit", 'n', "N", "up to N solutions of each puzzle instead of one",
      offsetof(settings, limit), parse_count, NULL},
     {"all", 'a', NULL, "every solution", offsetof(settings, all), NULL, NULL},
-    {"format", 'T', "NAME", "write solutions in that format instead of the input's own",
-     offsetof(settings, writing.format), parse_format, format_words},
     {"grid", 'g', NULL, "draw framed grids also when the output is not a terminal",
      offsetof(settings, grid), NULL, NULL},
     {"colour", 0, "WHEN", "bold and coloured digits in drawn grids", offsetof(settings, colour),
@@ -411,11 +397,20 @@ static const option_group groups[] = {
     {"Solving", own, 0},
     {"Searching", search_options, offsetof(settings, search)},
     {"Proving", proof_options, offsetof(settings, proof)},
-    {"Reading", input_options, offsetof(settings, input)},
-    {"Writing", writing_options, offsetof(settings, writing)},
-    {"Output", output_options, offsetof(settings, output)},
+    STREAM_PUZZLE_GROUPS,
     GROUPS_END,
 };
+
+enum { FIRST, ALL, PROOF };
+static const char *const mode_names[] = {"first", "all", "proof", NULL};
+static const mode_rule mode_rules[] = {
+    {"limit", 1 << FIRST, NULL},
+    {"all", 1 << ALL | 1 << PROOF, NULL},
+    {"cnf", 1 << PROOF, NULL},
+    {"proof-format", 1 << PROOF, NULL},
+    MODE_RULES_END,
+};
+static const command_modes modes = {mode_names, mode_rules, MODE_NOT_KEPT};
 
 const command command_solve = {
     .name = "solve",
@@ -434,5 +429,6 @@ const command command_solve = {
                 "quadrille solve --json - < x.txt      # for programs\n"
                 "quadrille solve -O solved *.sdk       # one result file per input file",
     .groups = groups,
+    .modes = &modes,
     .run = run,
 };

@@ -165,14 +165,12 @@ static const option own[] = {
      "what the check did, on standard error (with --json: in the object): steps, deletions, "
      "unknown deletions, RAT steps, propagations, bytes, seconds",
      offsetof(settings, stats), NULL, NULL},
-    {"output", 'o', "FILE",
-     "write to FILE instead of standard output; the old file stays whole until the end",
-     offsetof(settings, path), NULL, NULL},
     OPTIONS_END,
 };
 
 static const option_group groups[] = {
     {"Verifying", own, 0},
+    {"Output", output_file_options, offsetof(settings, path)},
     GROUPS_END,
 };
 

@@ -4,6 +4,7 @@
 #define QDR_COMMAND_H
 
 #include "kit/exit_codes.h"
+#include "kit/modes.h"
 #include "kit/options.h"
 
 #include <quadrille/quadrille.h>
@@ -17,6 +18,7 @@ typedef struct command {
                                 blank is kept as it is */
     const char *examples;    /* lines "command  # what it does" */
     const option_group *groups;
+    const command_modes *modes; /* NULL: all its options go together */
     /* argv holds what follows the command's name. Returns the exit code. */
     int (*run)(const struct command *self, int argc, char **argv);
 } command;

@@ -21,30 +21,29 @@ static void put_plain(qdr_text *text, const char *sentence) {
 /* ---- bash ------------------------------------------------------------------------------------ */
 
 static void bash_values(qdr_text *text, const command *self) {
-    for (const option_group *group = self->groups; group->options; group++)
-        for (const option *o = group->options; o->name; o++) {
-            if (!o->argument) continue;
-            qdr_text_printf(text, "    '%s --%s'", self->name, o->name);
-            if (o->letter) qdr_text_printf(text, "|'%s -%c'", self->name, o->letter);
-            qdr_text_puts(text, ") ");
-            if (takes(o, "FILE")) {
-                qdr_text_puts(text, "COMPREPLY=($(compgen -f -- \"$cur\")); ");
-            } else if (takes(o, "DIR")) {
-                qdr_text_puts(text, "COMPREPLY=($(compgen -d -- \"$cur\")); ");
-            } else if (o->words) {
-                qdr_text_puts(text, "COMPREPLY=($(compgen -W '");
-                put_words(text, o);
-                qdr_text_puts(text, "' -- \"$cur\")); ");
-            }
-            qdr_text_puts(text, "return ;;\n");
+    for (option_walk at = OPTION_WALK(self); option_next(&at);) {
+        const option *o = at.o;
+        if (!o->argument) continue;
+        qdr_text_printf(text, "    '%s --%s'", self->name, o->name);
+        if (at.letter) qdr_text_printf(text, "|'%s -%c'", self->name, at.letter);
+        qdr_text_puts(text, ") ");
+        if (takes(o, "FILE")) {
+            qdr_text_puts(text, "COMPREPLY=($(compgen -f -- \"$cur\")); ");
+        } else if (takes(o, "DIR")) {
+            qdr_text_puts(text, "COMPREPLY=($(compgen -d -- \"$cur\")); ");
+        } else if (o->words) {
+            qdr_text_puts(text, "COMPREPLY=($(compgen -W '");
+            put_words(text, o);
+            qdr_text_puts(text, "' -- \"$cur\")); ");
         }
+        qdr_text_puts(text, "return ;;\n");
+    }
 }
 
 static void bash_options(qdr_text *text, const command *self) {
     qdr_text_printf(text, "    %s) options='", self->name);
-    for (const option_group *group = self->groups; group->options; group++)
-        for (const option *o = group->options; o->name; o++)
-            qdr_text_printf(text, "--%s ", o->name);
+    for (option_walk at = OPTION_WALK(self); option_next(&at);)
+        qdr_text_printf(text, "--%s ", at.o->name);
     qdr_text_puts(text, "--help' ;;\n");
 }
 
@@ -71,10 +70,11 @@ static void write_bash(qdr_text *text) {
 
 /* ---- zsh ------------------------------------------------------------------------------------- */
 
-static void zsh_option(qdr_text *text, const option *o) {
-    if (o->letter)
-        qdr_text_printf(text, "        {-%c%s,--%s%s}'", o->letter, o->argument ? "+" : "", o->name,
-                        o->argument ? "=" : "");
+static void zsh_option(qdr_text *text, const option_walk *at) {
+    const option *o = at->o;
+    if (at->letter)
+        qdr_text_printf(text, "        {-%c%s,--%s%s}'", at->letter, o->argument ? "+" : "",
+                        o->name, o->argument ? "=" : "");
     else
         qdr_text_printf(text, "        '--%s%s", o->name, o->argument ? "=" : "");
     qdr_text_putc(text, '[');
@@ -112,8 +112,7 @@ static void write_zsh(qdr_text *text) {
                         "    case $command in\n");
     for (const command *const *at = all_commands; *at; at++) {
         qdr_text_printf(text, "    %s)\n        _arguments -s \\\n", (*at)->name);
-        for (const option_group *group = (*at)->groups; group->options; group++)
-            for (const option *o = group->options; o->name; o++) zsh_option(text, o);
+        for (option_walk walk = OPTION_WALK(*at); option_next(&walk);) zsh_option(text, &walk);
         qdr_text_puts(text, "        '--help[show help]' '*:file:_files' ;;\n");
     }
     qdr_text_puts(text, "    esac\n}\n\n_quadrille \"$@\"\n");
@@ -121,10 +120,11 @@ static void write_zsh(qdr_text *text) {
 
 /* ---- fish ------------------------------------------------------------------------------------ */
 
-static void fish_option(qdr_text *text, const command *self, const option *o) {
+static void fish_option(qdr_text *text, const option_walk *at) {
+    const option *o = at->o;
     qdr_text_printf(text, "complete -c quadrille -n '__fish_seen_subcommand_from %s' -l %s",
-                    self->name, o->name);
-    if (o->letter) qdr_text_printf(text, " -s %c", o->letter);
+                    at->self->name, o->name);
+    if (at->letter) qdr_text_printf(text, " -s %c", at->letter);
     if (takes(o, "FILE"))
         qdr_text_puts(text, " -r -F");
     else if (takes(o, "DIR"))
@@ -150,8 +150,7 @@ static void write_fish(qdr_text *text) {
                         (*at)->name);
         put_plain(text, (*at)->summary);
         qdr_text_puts(text, "'\n");
-        for (const option_group *group = (*at)->groups; group->options; group++)
-            for (const option *o = group->options; o->name; o++) fish_option(text, *at, o);
+        for (option_walk walk = OPTION_WALK(*at); option_next(&walk);) fish_option(text, &walk);
     }
 }
 

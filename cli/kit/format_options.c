@@ -35,6 +35,9 @@ static bool parse_blank(const char *value, void *member, char message[OPTION_MES
 }
 
 const option writing_options[] = {
+    {"to", 'T', "NAME", "the format of the results (quadrille help formats)",
+     offsetof(writing_settings, format), parse_format, format_words},
+    OTHER_SPELLING("format"),
     {"to-digits", 'D', "NAME", "how digits above 9 are written in the results",
      offsetof(writing_settings, digits), parse_digits, digits_words},
     {"blank", 'b', "CHAR", "how empty cells are written: one of . 0 * _ X or a blank",

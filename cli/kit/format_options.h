@@ -15,7 +15,7 @@ typedef struct writing_settings {
     char blank;
 } writing_settings;
 
-extern const option writing_options[]; /* --to-digits, --blank; the format has its own names */
+extern const option writing_options[]; /* --to, --to-digits, --blank */
 
 /* The style for the result of a puzzle that was read in `read`. */
 qdr_style writing_style(const writing_settings *settings, const qdr_style *read);

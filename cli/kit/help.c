@@ -58,10 +58,10 @@ void help_wrap(qdr_text *text, const char *prose, int indent) {
 
 /* ---- options --------------------------------------------------------------------------------- */
 
-void help_option_usage(qdr_text *text, const option *o) {
-    if (o->letter) qdr_text_printf(text, "-%c, ", o->letter);
-    qdr_text_printf(text, "--%s", o->name);
-    if (o->argument) qdr_text_printf(text, " %s", o->argument);
+void help_option_usage(qdr_text *text, const option_walk *at) {
+    if (at->letter) qdr_text_printf(text, "-%c, ", at->letter);
+    qdr_text_printf(text, "--%s", at->o->name);
+    if (at->o->argument) qdr_text_printf(text, " %s", at->o->argument);
 }
 
 void help_option_words(qdr_text *text, const option *o) {
@@ -69,16 +69,17 @@ void help_option_words(qdr_text *text, const option *o) {
         qdr_text_printf(text, "%s%s", i ? ", " : "", o->words(i));
 }
 
-static void write_option(qdr_text *text, const option *o) {
+static void write_option(qdr_text *text, const option_walk *at) {
+    const option *o = at->o;
     qdr_text usage = QDR_TEXT_INIT, sentence = QDR_TEXT_INIT;
-    help_option_usage(&usage, o);
+    help_option_usage(&usage, at);
     qdr_text_puts(&sentence, o->help);
     if (o->words) {
         qdr_text_puts(&sentence, ": ");
         help_option_words(&sentence, o);
     }
     if (!usage.failed && !sentence.failed) {
-        int lead = o->letter ? 2 : 6; /* room for the letter */
+        int lead = at->letter ? 2 : 6; /* room for the letter */
         int used = lead + columns_of(usage.bytes, usage.length);
         qdr_text_printf(text, "%*s%s", lead, "", usage.bytes);
         if (used + 2 > OPTION_COLUMN)
@@ -91,6 +92,26 @@ static void write_option(qdr_text *text, const option *o) {
     text->failed |= usage.failed || sentence.failed;
     qdr_text_free(&usage);
     qdr_text_free(&sentence);
+}
+
+static void write_options(qdr_text *text, const command *self) {
+    const option_group *group = NULL;
+    for (option_walk at = OPTION_WALK(self); option_next(&at);) {
+        if (at.group != group && at.group->title) qdr_text_printf(text, "\n%s:\n", at.group->title);
+        group = at.group;
+        write_option(text, &at);
+    }
+}
+
+static void write_modes(qdr_text *text, const command *self) {
+    qdr_text prose = QDR_TEXT_INIT;
+    modes_explain(self, &prose);
+    if (prose.length > 0) {
+        qdr_text_puts(text, "\nWhat goes together:\n");
+        help_wrap(text, prose.bytes, 2);
+    }
+    text->failed |= prose.failed;
+    qdr_text_free(&prose);
 }
 
 static void write_examples(qdr_text *text, const char *examples) {
@@ -108,10 +129,8 @@ void help_command(qdr_text *text, const command *self) {
                     self->operands);
     help_wrap(text, self->description, 0);
     write_examples(text, self->examples);
-    for (const option_group *group = self->groups; group->options; group++) {
-        qdr_text_printf(text, "\n%s:\n", group->title);
-        for (const option *o = group->options; o->name; o++) write_option(text, o);
-    }
+    write_options(text, self);
+    write_modes(text, self);
     qdr_text_puts(text, "\nAlso: -h, --help (this page). Exit codes: quadrille help exit-codes.\n");
 }
 

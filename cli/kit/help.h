@@ -19,7 +19,7 @@ extern const topic all_topics[]; /* ended by a NULL name */
 /* Appends prose, wrapped to the width of a terminal and indented. */
 void help_wrap(qdr_text *text, const char *prose, int indent);
 /* The option as it is typed: "-o, --output FILE". */
-void help_option_usage(qdr_text *text, const option *o);
+void help_option_usage(qdr_text *text, const option_walk *at);
 /* The words that it takes, "auto, dlx"; nothing when there are none. */
 void help_option_words(qdr_text *text, const option *o);
 

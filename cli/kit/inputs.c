@@ -84,7 +84,7 @@ static void enter_section(run *r, const qdr_style *style) {
 
 /* Writes results of the file at work, the format's head before the first. */
 static void put_results(run *r, const char *bytes, size_t length) {
-    if (length > 0 && r->work->style) enter_section(r, &r->file_style);
+    if (length > 0 && r->work->writing) enter_section(r, &r->file_style);
     put(r, bytes, length);
 }
 
@@ -158,7 +158,7 @@ static qdr_status next_puzzle(run *r, qdr_reader *reader, const char *file, uint
 
 static void start_file(void *context, const qdr_style *style) {
     run *r = context;
-    if (r->work->style) r->file_style = r->work->style(r->work->context, style);
+    if (r->work->writing) r->file_style = writing_style(r->work->writing, style);
 }
 
 /* Returns how many puzzles, good or bad, there were. */

@@ -14,6 +14,7 @@
 #define QDR_INPUTS_H
 
 #include "kit/command.h"
+#include "kit/format_options.h"
 #include "kit/output.h"
 
 /* The options that say how to read, and --strict. */
@@ -83,8 +84,7 @@ typedef struct job {
     /* Answers a plain 9×9 line in as few steps as it can; false: make a puzzle of it and call
      * `answer`. May be NULL. */
     bool (*quick)(const void *context, const qdr_answer *known, answer *a);
-    /* The style of the results of an input in this style; NULL: they are no puzzles. */
-    qdr_style (*style)(const void *context, const qdr_style *input);
+    const writing_settings *writing; /* how results are written; NULL: they are no puzzles */
     /* Called after the last puzzle, to add what ends the output; false: it is no good. The output
      * is then one document, of which nothing is left when it is interrupted. May be NULL. */
     bool (*finish)(const void *context, answer *a);

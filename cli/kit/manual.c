@@ -41,9 +41,10 @@ static void write_prose(qdr_text *text, const char *prose) {
     if (literal) qdr_text_puts(text, ".fi\n");
 }
 
-static void write_option(qdr_text *text, const option *o) {
+static void write_option(qdr_text *text, const option_walk *at) {
+    const option *o = at->o;
     qdr_text_puts(text, ".TP\n\\fB");
-    if (o->letter) qdr_text_printf(text, "\\-%c\\fR, \\fB", o->letter);
+    if (at->letter) qdr_text_printf(text, "\\-%c\\fR, \\fB", at->letter);
     qdr_text_puts(text, "\\-\\-");
     escape_string(text, o->name);
     qdr_text_puts(text, "\\fR");
@@ -61,6 +62,17 @@ static void write_option(qdr_text *text, const option *o) {
     qdr_text_putc(text, '\n');
 }
 
+static void write_modes(qdr_text *text, const command *self) {
+    qdr_text prose = QDR_TEXT_INIT;
+    modes_explain(self, &prose);
+    if (prose.length > 0) {
+        qdr_text_puts(text, ".PP\n");
+        write_prose(text, prose.bytes);
+    }
+    text->failed |= prose.failed;
+    qdr_text_free(&prose);
+}
+
 static void write_command(qdr_text *text, const command *self) {
     qdr_text_puts(text, ".SS ");
     escape_string(text, command_program(self));
@@ -68,8 +80,8 @@ static void write_command(qdr_text *text, const command *self) {
     escape_string(text, self->operands);
     qdr_text_putc(text, '\n');
     write_prose(text, self->description);
-    for (const option_group *group = self->groups; group->options; group++)
-        for (const option *o = group->options; o->name; o++) write_option(text, o);
+    for (option_walk at = OPTION_WALK(self); option_next(&at);) write_option(text, &at);
+    write_modes(text, self);
 }
 
 static void write_topic(qdr_text *text, const topic *t) {

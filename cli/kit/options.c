@@ -6,6 +6,7 @@
 
 #include "kit/command.h"
 #include "kit/help.h"
+#include "kit/modes.h"
 #include "kit/suggest.h"
 
 #include <errno.h>
@@ -99,32 +100,60 @@ int usage_error(const command *self, const char *format, ...) {
     return CODE_USAGE;
 }
 
+static bool has_letter(const option_walk *until, char letter) {
+    for (const option_group *group = until->self->groups;; group++)
+        for (const option *o = group->options; o->name; o++) {
+            if (o == until->o) return false;
+            if (o->letter == letter) return true;
+        }
+}
+
+bool option_next(option_walk *at) {
+    at->o = at->o ? at->o + 1 : at->group->options;
+    while (at->o && (!at->o->name || !at->o->help))
+        at->o = at->o->name ? at->o + 1 : (++at->group)->options;
+    if (!at->o) return false;
+    at->letter = at->o->letter;
+    if (at->letter && has_letter(at, at->letter)) at->letter = 0;
+    at->number++;
+    return true;
+}
+
 typedef struct parsing {
     const command *self;
     void *settings;
     char **argv;
     int argc, at, operands;
+    uint64_t given; /* a bit for each option, by its number */
 } parsing;
 
-/* The option with that name (of that length) or that letter, and its group. */
-static const option *find(const command *self, const char *name, size_t length, char letter,
-                          const option_group **of) {
-    for (const option_group *group = self->groups; group->options; group++)
-        for (const option *o = group->options; o->name; o++)
-            if (name ? strlen(o->name) == length && memcmp(o->name, name, length) == 0
-                     : o->letter == letter) {
-                *of = group;
-                return o;
-            }
-    return NULL;
+static bool has_name(const option *o, const char *name, size_t length) {
+    return strlen(o->name) == length && memcmp(o->name, name, length) == 0;
+}
+
+/* Goes to the option with that name, in one of its spellings. */
+static bool find_name(option_walk *at, const char *name, size_t length) {
+    while (option_next(at)) {
+        const option *o = at->o;
+        do
+            if (has_name(o, name, length)) return true;
+        while ((++o)->name && !o->help);
+    }
+    return false;
+}
+
+static bool find_letter(option_walk *at, char letter) {
+    while (option_next(at))
+        if (at->letter == letter) return true;
+    return false;
 }
 
 static int unknown_option(const command *self, const char *name, size_t length) {
     char wrong[64];
     snprintf(wrong, sizeof wrong, "%.*s", length < 60 ? (int)length : 60, name);
     suggestion meant = suggestion_for(wrong);
-    for (const option_group *group = self->groups; group->options; group++)
-        for (const option *o = group->options; o->name; o++) suggestion_offer(&meant, o->name);
+    for (option_walk at = OPTION_WALK(self); option_next(&at);)
+        suggestion_offer(&meant, at.o->name);
     suggestion_offer(&meant, "help");
     if (meant.best)
         return usage_error(self, "unknown option --%s; did you mean --%s?", wrong, meant.best);
@@ -132,19 +161,19 @@ static int unknown_option(const command *self, const char *name, size_t length) 
                        self->name);
 }
 
-static int set(const parsing *p, const option_group *group, const option *o, const char *value) {
-    void *member = (char *)p->settings + group->offset + o->offset;
+static int set(parsing *p, const option_walk *at, const char *value) {
+    const option *o = at->o;
+    void *member = (char *)p->settings + at->group->offset + o->offset;
     char message[OPTION_MESSAGE];
+    bool told = !o->words || o->parse || strcmp(value, "auto") != 0; /* "auto": as if not told */
     if (!o->argument)
         *(bool *)member = true;
-    else if (!o->parse && !o->words)
-        *(const char **)member = value;
-    else if (o->words && !o->parse) {
-        if (!option_word_known(value, o->words, message))
-            return usage_error(p->self, "--%s: %s", o->name, message);
-        *(const char **)member = strcmp(value, "auto") == 0 ? NULL : value; /* as if not told */
-    } else if (!o->parse(value, member, message))
+    else if (o->parse ? !o->parse(value, member, message)
+                      : o->words && !option_word_known(value, o->words, message))
         return usage_error(p->self, "--%s: %s", o->name, message);
+    else if (!o->parse)
+        *(const char **)member = told ? value : NULL;
+    if (told && modes_concern(p->self, o->name, value)) p->given |= UINT64_C(1) << at->number;
     return CODE_DONE;
 }
 
@@ -157,22 +186,22 @@ static const char *value_for(parsing *p, const char *with) {
 static int parse_long(parsing *p, const char *word) {
     size_t length = strcspn(word, "=");
     const char *value = word[length] == '=' ? word + length + 1 : NULL;
-    const option_group *group;
-    const option *o = find(p->self, word, length, 0, &group);
-    if (!o) return unknown_option(p->self, word, length);
+    option_walk at = OPTION_WALK(p->self);
+    if (!find_name(&at, word, length)) return unknown_option(p->self, word, length);
+    const option *o = at.o;
     if (!o->argument && value) return usage_error(p->self, "--%s does not take a value", o->name);
     if (o->argument && !(value = value_for(p, value)))
         return usage_error(p->self, "--%s needs a value: --%s %s", o->name, o->name, o->argument);
-    return set(p, group, o, value);
+    return set(p, &at, value);
 }
 
 static int parse_letters(parsing *p, const char *letters) {
     while (*letters) {
-        const option_group *group;
-        const option *o = find(p->self, NULL, 0, *letters, &group);
-        if (!o)
-            return usage_error(p->self, "unknown option -%c; see quadrille help %s", *letters,
-                               p->self->name);
+        option_walk at = OPTION_WALK(p->self);
+        if (!find_letter(&at, *letters))
+            return usage_error(p->self, "unknown option -%c; see %s help %s", *letters,
+                               command_program(p->self), p->self->name);
+        const option *o = at.o;
         const char *value = NULL, *rest = letters + 1;
         if (o->argument) {
             value = value_for(p, *rest ? rest : NULL);
@@ -181,7 +210,7 @@ static int parse_letters(parsing *p, const char *letters) {
                 return usage_error(p->self, "-%c needs a value: -%c %s", o->letter, o->letter,
                                    o->argument);
         }
-        int code = set(p, group, o, value);
+        int code = set(p, &at, value);
         if (code != CODE_DONE) return code;
         letters = rest;
     }
@@ -189,7 +218,7 @@ static int parse_letters(parsing *p, const char *letters) {
 }
 
 int options_parse(const command *self, int argc, char **argv, void *settings, int *code) {
-    parsing p = {self, settings, argv, argc, 0, 0};
+    parsing p = {self, settings, argv, argc, 0, 0, 0};
     bool only_operands = false;
     while (p.at < argc) {
         char *word = argv[p.at++];
@@ -206,5 +235,6 @@ int options_parse(const command *self, int argc, char **argv, void *settings, in
             if (*code != CODE_DONE) return -1;
         }
     }
-    return p.operands;
+    *code = modes_check(self, p.given, settings);
+    return *code == CODE_DONE ? p.operands : -1;
 }

@@ -14,6 +14,7 @@
 #ifndef QDR_OPTIONS_H
 #define QDR_OPTIONS_H
 
+#include <limits.h>
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -29,14 +30,15 @@ typedef struct option {
     const char *name;     /* without the dashes */
     char letter;          /* 0: has none */
     const char *argument; /* what stands for it in the help; NULL: a switch */
-    const char *help;     /* one sentence or phrase; wrapped where it is printed */
+    const char *help;     /* one sentence or phrase; wrapped where it is printed. NULL: this row is
+                             another spelling of the option above it, taken but not shown */
     size_t offset;        /* of the member that it sets */
     option_parser *parse; /* NULL: a switch, or a string that is kept as it is */
     option_words *words;  /* NULL: any value. The word "auto" is as if nothing had been told */
 } option;
 
 typedef struct option_group {
-    const char *title;
+    const char *title; /* NULL: it goes on under the title above */
     const option *options;
     size_t offset; /* of the struct that the options' offsets are in */
 } option_group;
@@ -45,6 +47,8 @@ typedef struct option_group {
     { NULL, 0, NULL, NULL, 0, NULL, NULL }
 #define GROUPS_END \
     { NULL, NULL, 0 }
+#define OTHER_SPELLING(name) \
+    { name, 0, NULL, NULL, 0, NULL, NULL }
 
 /* Ready-made parsers. */
 option_parser parse_count;   /* uint64_t, 1 or more */
@@ -56,6 +60,21 @@ option_parser parse_seconds; /* double, more than 0; also 500ms, 2s, 3m, 1h */
 bool option_word_known(const char *value, option_words *words, char message[OPTION_MESSAGE]);
 
 struct command;
+
+/* All options of a command that are shown, in order:
+ *     for (option_walk at = OPTION_WALK(self); option_next(&at);) use(at.o); */
+typedef struct option_walk {
+    const struct command *self;
+    const option_group *group;
+    const option *o;
+    char letter;     /* that the option has in this command: not if one before it has the same */
+    unsigned number; /* 0, 1, 2 … */
+} option_walk;
+
+#define OPTION_WALK(self) \
+    { self, (self)->groups, NULL, 0, UINT_MAX }
+
+bool option_next(option_walk *at);
 
 /* Reads the options of `self` from argv into `settings` and moves the operands to the front of
  * argv. Returns how many there are; or -1 when the program should end with *code: after a usage

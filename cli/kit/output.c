@@ -17,10 +17,17 @@
 
 static const double MOMENT = 0.1; /* seconds that finished results may wait */
 
+#define OUTPUT_FILE(offset)                                                                     \
+    {                                                                                           \
+        "output", 'o', "FILE",                                                                  \
+            "write to FILE instead of standard output; the old file stays whole until the end", \
+            offset, NULL, NULL                                                                  \
+    }
+
+const option output_file_options[] = {OUTPUT_FILE(0), OPTIONS_END};
+
 const option output_options[] = {
-    {"output", 'o', "FILE",
-     "write to FILE instead of standard output; the old file stays whole until the end",
-     offsetof(output_settings, path), NULL, NULL},
+    OUTPUT_FILE(offsetof(output_settings, path)),
     {"output-dir", 'O', "DIR",
      "one result file per input file, of the same name (without .gz), in DIR",
      offsetof(output_settings, directory), NULL, NULL},

@@ -21,6 +21,7 @@ typedef struct output_settings {
 } output_settings;
 
 extern const option output_options[];
+extern const option output_file_options[]; /* -o alone, for a const char * */
 
 enum { OUTPUT_BLOCK = 1 << 16 }; /* bytes that are worth a write of their own */
 

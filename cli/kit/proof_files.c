@@ -26,12 +26,8 @@ const option proof_options[] = {
 };
 
 const char *proof_settings_error(const proof_settings *settings) {
-    if (!settings->path)
-        return settings->formula || settings->format ? "--cnf and --proof-format go with --proof"
-                                                     : NULL;
-    if (settings->formula && strcmp(settings->formula, settings->path) == 0)
-        return "the proof and its formula are two files";
-    return NULL;
+    bool same = settings->formula && strcmp(settings->formula, settings->path) == 0;
+    return same ? "the proof and its formula are two files" : NULL;
 }
 
 bool proof_files_open(proof_files *files, const proof_settings *settings, exit_code *code) {

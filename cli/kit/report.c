@@ -4,6 +4,14 @@
 #include <inttypes.h>
 #include <stdio.h>
 
+exit_code report_error(const char *file, const qdr_error *error) {
+    fputs(file, stderr);
+    if (error->line > 0) fprintf(stderr, ":%zu", error->line);
+    if (error->line > 0 && error->column > 0) fprintf(stderr, ":%zu", error->column);
+    fprintf(stderr, ": %s\n", error->message);
+    return exit_code_of(error->status);
+}
+
 const char *cell_name(int cell, int side, char name[CELL_NAME]) {
     snprintf(name, CELL_NAME, "r%dc%d", cell / side + 1, cell % side + 1);
     return name;

@@ -4,6 +4,9 @@
 
 #include "kit/inputs.h"
 
+/* "file:line:column: message" on standard error, as far as the place is known; returns the code. */
+exit_code report_error(const char *file, const qdr_error *error);
+
 enum { CELL_NAME = 32 };
 /* "r1c2"; lives in the buffer. */
 const char *cell_name(int cell, int side, char name[CELL_NAME]);

@@ -29,6 +29,7 @@ static bool parse_cpu(const char *value, void *member, char message[OPTION_MESSA
 const option search_options[] = {
     {"engine", 'e', "NAME", "how to search (quadrille help engines)",
      offsetof(search_settings, engine), NULL, engine_words},
+    OTHER_SPELLING("engines"),
     {"time-limit", 't', "TIME", "give a puzzle up after that time, such as 2, 300ms or 5m",
      offsetof(search_settings, seconds), parse_seconds, NULL},
     {"node-limit", 'N', "N", "give a puzzle up after N nodes of the search tree",

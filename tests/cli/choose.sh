@@ -52,6 +52,6 @@ for other in "--sample 2" "--cheapest 2"; do
     # shellcheck disable=SC2086
     run "$QUADRILLE" cover --choose sharp $other langford.dlx
     expect_exit 2
-    expect_stderr "quadrille cover: --choose goes without --sample and --cheapest"
+    expect_stderr "quadrille cover: --choose does not go with ${other% *}"
 done
 finish

@@ -42,6 +42,47 @@ for name in $commands; do
     expect "$name -h agrees" cmp -s out page
     expect "lines of help $name fit a terminal" test "$(wc -L <page)" -le 80
 done
+
+# A letter is one option's: none stands twice on a page.
+for name in $commands; do
+    "$QUADRILLE" help "$name" | sed -n 's/^  -\(.\), --.*/\1/p' | sort | uniq -d >twice
+    expect "no letter of $name means two things: $(cat twice)" test ! -s twice
+done
+# Other spellings of an option are taken, and not shown.
+puzzle=53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+echo "$puzzle" >puzzle.txt
+printf 'a b\na\nb\n' >problem.dlx
+alike() { # the two command lines, in one word each
+    # shellcheck disable=SC2086
+    run "$QUADRILLE" $1
+    expect_exit 0
+    cp out first
+    # shellcheck disable=SC2086
+    run "$QUADRILLE" $2
+    expect_exit 0
+    expect "$1 and $2 are the same" cmp -s first out
+}
+alike "solve --engine dlx puzzle.txt" "solve --engines=dlx puzzle.txt"
+alike "cover --engine dlx problem.dlx" "cover --engines dlx problem.dlx"
+alike "solve --to rows puzzle.txt" "solve --format rows puzzle.txt"
+alike "convert --to rows puzzle.txt" "convert --format=rows puzzle.txt"
+run "$QUADRILLE" bench --engine dlx,bands -r 1 --csv puzzle.txt
+expect_exit 0
+cut -d, -f1-3 out >first
+run "$QUADRILLE" bench --engines dlx,bands --rounds 1 --csv puzzle.txt
+expect_exit 0
+cut -d, -f1-3 out >second
+expect "bench --engine is bench --engines, and -r its rounds" cmp -s first second
+run "$QUADRILLE" bench -r x puzzle.txt
+expect_exit 2
+expect_stderr "quadrille bench: --rounds: 'x' is not a whole number from 1 up"
+for name in solve cover bench convert; do
+    run "$QUADRILLE" help "$name"
+    expect "help $name shows one spelling" \
+        sh -c '! grep -qE "^ .*--(engine NAME|engines A,B).*--engine|--format " out &&
+               test "$(grep -cE "^ .*--engines? [A-Z]" out)" -le 1'
+done
+
 for name in engines formats rules sizes classics json exit-codes environment; do
     run "$QUADRILLE" help "$name"
     expect_exit 0
