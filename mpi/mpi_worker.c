@@ -187,7 +187,7 @@ void cover_work(const cover_settings *set, const qdr_cover *cover) {
                 .to_save = QDR_TEXT_INIT,
                 .told_at = seconds_now()};
     w.options.engine = set->engine;
-    w.options.jobs = set->jobs > 0 ? (uint32_t)set->jobs : 1;
+    w.options.jobs = set->jobs > 0 ? (int)set->jobs : 1;
     w.options.memory = (size_t)set->memory;
     if (!link_agree(false)) return; /* rank 0 could not open the search, or the files */
     open_search(&w);

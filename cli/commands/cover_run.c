@@ -104,7 +104,7 @@ qdr_cover_options cover_question(const cover_run *r, uint64_t solutions) {
     options.ordered = r->set.ordered;
     options.memory = (size_t)r->set.memory;
     /* Counts are the same in any order: all cores. Solutions come in theirs unless asked. */
-    options.jobs = r->set.jobs > 0 ? (uint32_t)r->set.jobs : r->set.count ? 0 : 1;
+    options.jobs = r->set.jobs > 0 ? (int)r->set.jobs : r->set.count ? 0 : 1;
     return options;
 }
 

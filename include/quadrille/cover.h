@@ -122,7 +122,7 @@ typedef struct qdr_cover_options {
     const char *engine; /* NULL: "auto". See qdr_cover_engine_name */
     qdr_limits limits;
     size_t memory; /* bytes that counting may use to remember what it counted; 0: 800 MiB */
-    uint32_t jobs; /* threads that share the work; 0: as many as there are cores */
+    int jobs;      /* threads that share the work; 0: as many as there are cores */
     bool ordered;  /* with several jobs: solutions in the order of one */
     qdr_cover_choice choose; /* but for MRV: a matter of the engine cells */
     /* Called by qdr_cover_count and qdr_cover_count_exact, in the calling thread, some times a

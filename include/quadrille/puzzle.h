@@ -158,10 +158,10 @@ QDR_API bool qdr_puzzle_clashes(const qdr_puzzle *puzzle, qdr_clash *clash);
  * givens leave open, options for the digits that the givens leave possible. An empty 9×9 gives
  * 324 items and 729 options of 4. Items have names such as r1c2, r1=5, c2=5, b1=5.
  * QDR_BAD_ARGUMENT if the givens clash, QDR_UNSUPPORTED if the shape has cages: sums are no cover.
- * `choices`, if not NULL, receives a malloc'ed array that
- * the caller frees with free(): for each option, cell · side + digit − 1. */
+ * `choices`, if not NULL, has room for side·side·side numbers and receives, for each option,
+ * cell · side + digit − 1. */
 QDR_API qdr_status qdr_puzzle_to_cover(const qdr_puzzle *puzzle, qdr_cover **cover,
-                                       uint32_t **choices);
+                                       uint32_t *choices);
 
 #ifdef __cplusplus
 }

@@ -14,6 +14,7 @@
 #include "cover/cover_type.h"
 
 #include <stdio.h>
+#include <string.h>
 
 typedef struct builder {
     const qdr_puzzle *puzzle;
@@ -231,15 +232,17 @@ qdr_status qdri_puzzle_cover(const qdr_puzzle *puzzle, bool names, qdr_cover **c
         return status;
     }
     *cover = b.cover;
-    if (choices)
-        *choices = b.choices;
-    else
-        qdri_free(b.choices);
+    *choices = b.choices;
     return QDR_OK;
 }
 
-qdr_status qdr_puzzle_to_cover(const qdr_puzzle *puzzle, qdr_cover **cover, uint32_t **choices) {
+qdr_status qdr_puzzle_to_cover(const qdr_puzzle *puzzle, qdr_cover **cover, uint32_t *choices) {
     if (puzzle->shape->cage_count > 0) return QDR_UNSUPPORTED;
     if (qdr_puzzle_clashes(puzzle, NULL)) return QDR_BAD_ARGUMENT;
-    return qdri_puzzle_cover(puzzle, true, cover, choices);
+    uint32_t *made;
+    qdr_status status = qdri_puzzle_cover(puzzle, true, cover, &made);
+    if (status != QDR_OK) return status;
+    if (choices) memcpy(choices, made, qdr_cover_option_count(*cover) * sizeof *choices);
+    qdri_free(made);
+    return QDR_OK;
 }

@@ -421,7 +421,7 @@ void qdri_team_stats(const qdri_team *t, qdr_stats *stats) {
 
 static uint32_t how_many(const qdri_cover_engine *engine, const qdr_cover_options *options) {
     if (!engine->split || options->limits.nodes > 0) return 1;
-    return options->jobs > 0 ? options->jobs : (uint32_t)qdri_core_count();
+    return (uint32_t)(options->jobs > 0 ? options->jobs : qdri_core_count());
 }
 
 qdr_status qdri_team_new(const qdr_cover *cover, const qdri_cover_engine *engine,

@@ -21,7 +21,7 @@ static void add(outcome *o, const uint32_t *options, size_t count) {
     o->set.sum += mix(sum);
 }
 
-static qdr_cover_options with_jobs(const char *engine, uint32_t jobs, bool ordered) {
+static qdr_cover_options with_jobs(const char *engine, int jobs, bool ordered) {
     qdr_cover_options options = QDR_COVER_OPTIONS_INIT;
     options.engine = engine;
     options.jobs = jobs;
@@ -50,7 +50,7 @@ static outcome list_all(const qdr_cover *cover, const qdr_cover_options *options
 static void compare_jobs(const qdr_cover *cover, const char *engine) {
     qdr_cover_options one = with_jobs(engine, 1, false);
     outcome want = list_all(cover, &one);
-    for (uint32_t jobs = 2; jobs <= 5; jobs++) {
+    for (int jobs = 2; jobs <= 5; jobs++) {
         qdr_cover_options many = with_jobs(engine, jobs, false);
         qdr_cover_options ordered = with_jobs(engine, jobs, true);
         outcome any = list_all(cover, &many), same = list_all(cover, &ordered);
@@ -101,7 +101,7 @@ static void larger_ones_come_out_the_same(void **state) {
     const char *const engines[] = {"dlx", "dense", "cells"};
     for (size_t e = 0; e < COUNT_OF(engines); e++) {
         compare_jobs(cover, engines[e]);
-        for (uint32_t jobs = 2; jobs <= 4; jobs++) {
+        for (int jobs = 2; jobs <= 4; jobs++) {
             qdr_cover_options options = with_jobs(engines[e], jobs, false);
             uint64_t counted;
             qdr_step step;
@@ -155,7 +155,7 @@ static void rendering_keeps_the_order(void **state) {
 static void limits_cut_short(void **state) {
     (void)state;
     qdr_cover *cover = dominoes(6, 6), *endless = dominoes(10, 10);
-    for (uint32_t jobs = 1; jobs <= 4; jobs++) {
+    for (int jobs = 1; jobs <= 4; jobs++) {
         qdr_cover_options options = with_jobs("dense", jobs, true);
         qdr_text all = QDR_TEXT_INIT, some = QDR_TEXT_INIT;
         uint64_t found = 0;

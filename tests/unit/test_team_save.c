@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-static qdr_cover_options asking(const char *engine, uint32_t jobs, bool ordered) {
+static qdr_cover_options asking(const char *engine, int jobs, bool ordered) {
     qdr_cover_options options = QDR_COVER_OPTIONS_INIT;
     options.engine = engine;
     options.jobs = jobs;
