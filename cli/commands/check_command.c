@@ -153,7 +153,7 @@ static int run(const command *self, int argc, char **argv) {
     int files = options_parse(self, argc, argv, &s, &code);
     if (files < 0) return code;
     job work = stream_job(&s.stream, argv, files, check, &s);
-    work.question = QDR_ASK_UNIQUE;
+    work.question = QDR_ASK_VERDICT;
     work.solve = search_question(&s.search, 0);
     work.solve.jobs = (int)s.stream.input.jobs; /* for the hard ones; the easy share the cores */
     work.quick = check_quickly;

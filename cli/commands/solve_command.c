@@ -419,7 +419,9 @@ const command command_solve = {
     .description =
         "Solves each puzzle of the files, or of standard input. On a terminal the solution is "
         "drawn as a grid with the givens in bold; otherwise it is written in the input's own "
-        "format.\n\n"
+        "format. Of several solutions, which one comes first is a matter of the puzzle alone: not "
+        "of threads, limits that are not reached, --stats, or the format. Only --engine changes "
+        "it.\n\n"
         "In place of a solution stands the line \"no solution\" (exit code 1) or, when a limit "
         "stopped the search before it found one, \"unknown\" (exit code 6). Of a puzzle whose "
         "givens clash, standard error also names the two cells and what they share.",

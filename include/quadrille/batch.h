@@ -1,7 +1,9 @@
 /* batch.h: a stream of puzzles through all cores, in bounded memory, results in input order.
  *
  * The input is cut into chunks; each thread reads one, solves and renders it and, when it is its
- * turn, writes what it made, so that all comes out in order. Plain 9×9 lines are answered many at a time by the `lanes` engine.
+ * turn, writes what it made, so that all comes out in order. Plain 9×9 lines are answered many at a
+ * time by the `lanes` engine, with the same answers: of several solutions the first is the one that
+ * qdr_solver_next gives first.
  *
  *     qdr_batch batch = QDR_BATCH_INIT;
  *     batch.question = QDR_ASK_COUNT;
@@ -27,7 +29,9 @@ typedef enum qdr_question {
     QDR_ASK_NOTHING, /* `render` does what is needed itself */
     QDR_ASK_FIRST,   /* one solution */
     QDR_ASK_COUNT,   /* how many, up to solve.limits.solutions; no grid */
-    QDR_ASK_UNIQUE   /* one solution, and whether there is another */
+    QDR_ASK_UNIQUE,  /* one solution, and whether there is another */
+    QDR_ASK_VERDICT  /* whether there is exactly one; its grid, but none of several, which saves
+                      * finding out which is the first */
 } qdr_question;
 
 /* One puzzle and what was found out about it. Everything in it lives during the call only. */
@@ -39,7 +43,7 @@ typedef struct qdr_answer {
     const char *rest;         /* … and what follows on the line (the comment, with its blank) */
     size_t rest_length;
     const uint8_t *solution; /* side·side digits of the first solution; NULL: none, or not asked */
-    uint64_t solutions;      /* found so far, at most the limit (FIRST: 1, UNIQUE: 2) */
+    uint64_t solutions;      /* found so far, at most the limit (FIRST: 1, UNIQUE, VERDICT: 2) */
     qdr_step step; /* QDR_DONE: there are no more. QDR_STOPPED: enough found, or a limit hit */
     const qdr_shape *classic; /* for qdr_answer_puzzle */
 } qdr_answer;
@@ -99,8 +103,8 @@ QDR_API qdr_status qdr_batch_run(const qdr_batch *batch, qdr_input *input,
  * Classic 9×9 only, for those who have their puzzles in arrays: puzzle i is the 81 characters at
  * puzzles + i · stride (1-9, and 0 or . for a blank; other characters make some other puzzle,
  * nothing worse). `solutions`, if not NULL, receives 81 characters each at the same stride ('.'
- * where there is no solution); `counts`, if not NULL, the number of solutions up to `limit`. Uses
- * `jobs` threads (0: all cores). */
+ * where there is no solution; of several, the one that qdr_solver_next gives first); `counts`, if
+ * not NULL, the number of solutions up to `limit`. Uses `jobs` threads (0: all cores). */
 QDR_API qdr_status qdr_batch_solve9(const char *puzzles, size_t count, size_t stride,
                                     uint64_t limit, int jobs, char *solutions, uint64_t *counts);
 

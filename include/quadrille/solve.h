@@ -7,6 +7,9 @@
  *         printf("%d ...\n", digits[0]);    // digits[0 … side·side-1] is a solution
  *     qdr_solver_free(solver);
  *
+ * Which of several solutions comes first depends on the puzzle and the engine alone, not on jobs or
+ * on limits that are not reached; without a named engine, a batch (batch.h) gives the same one.
+ *
  * Every solution is re-checked, by code that shares nothing with the engine that found it, before
  * it is handed out. A solver belongs to one thread at a time; different solvers may run in
  * different threads, also on the same puzzle.

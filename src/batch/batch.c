@@ -360,18 +360,24 @@ static qdr_status plan_lines(qdri_batch_job *job) {
     if (status != QDR_OK) return status;
     qdri_question question = batch->question == QDR_ASK_COUNT ? QDRI_ASK_COUNT : QDRI_ASK_SOLUTIONS;
     qdri_wishes wishes = qdri_wishes_of(&batch->solve);
-    qdri_plan plan;
-    bool planned = qdri_plan_for(blank, question, &wishes, &plan) == QDR_OK;
-    job->in_bulk =
-        planned && plan.bulk && batch->question != QDR_ASK_NOTHING && lines_are_classic(&job->read);
+    /* An engine that is not there, or takes no 9×9, has no bulk; single puzzles will tell. */
+    (void)qdri_plan_for(blank, question, &wishes, &job->plan);
+    job->plan.bulk &= batch->question != QDR_ASK_NOTHING && lines_are_classic(&job->read);
     qdr_puzzle_free(blank);
     return QDR_OK;
+}
+
+/* How many solutions of a puzzle the question wants; 0: all. */
+static uint64_t limit_of(const qdr_batch *batch) {
+    if (batch->question == QDR_ASK_FIRST) return 1;
+    return batch->question == QDR_ASK_COUNT ? batch->solve.limits.solutions : 2;
 }
 
 static qdr_status open_stream(stream *s, const qdr_read_options *read, qdr_error *error) {
     qdr_shape_spec classic = QDR_SHAPE_SPEC_INIT;
     s->job.read = read ? *read : (qdr_read_options)QDR_READ_OPTIONS_INIT;
     s->job.line_style = (qdr_style){.format = QDR_FORMAT_LINE, .digits = QDR_DIGITS_ONE};
+    s->job.limit = limit_of(s->job.batch);
     s->stop.above = s->job.batch->solve.limits.cancel;
     s->job.cancel = &s->stop;
     s->next_line = 1;

@@ -2,9 +2,8 @@
  *
  * Parsed puzzles are answered one by one. Lines are taken in blocks: the plain ones of a block
  * (81 characters 1-9, 0 or dot, and then nothing or a blank) are answered together by the lanes,
- * the others are read and answered singly; then the whole block is rendered in order. Also a
- * single plain line goes to the lanes: which of several solutions comes first must not depend on
- * where chunks end.
+ * the others are read and answered singly; then the whole block is rendered in order. Which of
+ * several solutions comes first does not depend on who answers: see first9.h.
  *
  * Where a solved line is just to become a line, the bare plain lines that a chunk begins with, as a
  * rule all of it, are solved from the input's bytes right into the output's: nothing is copied,
@@ -16,7 +15,7 @@
 #include "base/watch.h"
 #include "batch/plain_lines.h"
 #include "format/raw_lines.h"
-#include "nine/lanes.h"
+#include "nine/first9.h"
 #include "nine/recheck9.h"
 
 #include <string.h>
@@ -40,6 +39,7 @@ typedef struct line {
 
 struct qdri_worker {
     qdri_lanes *lanes;
+    qdri_bands *bands; /* for plain lines with several solutions */
     qdri_recheck9_code *recheck;
     qdr_input *nothing; /* what the reader would read if it were asked */
     qdr_reader *reader; /* of single lines */
@@ -52,6 +52,11 @@ struct qdri_worker {
     uint8_t digits[2 * QDR_MAX_CELLS]; /* two solutions of one puzzle */
 };
 
+static qdr_status open_bulk(qdri_worker *worker) {
+    worker->bands = qdri_alloc_aligned(1, sizeof *worker->bands);
+    return worker->bands ? qdri_lanes_new(&worker->lanes) : QDR_NO_MEMORY;
+}
+
 qdr_status qdri_worker_new(const qdri_batch_job *job, qdri_worker **worker) {
     qdri_worker *made = qdri_zalloc(1, sizeof *made);
     if (!made) return QDR_NO_MEMORY;
@@ -59,7 +64,7 @@ qdr_status qdri_worker_new(const qdri_batch_job *job, qdri_worker **worker) {
     read.format = QDR_FORMAT_LINE;
     qdr_status status = qdr_input_memory("", 0, &made->nothing);
     if (status == QDR_OK) status = qdr_reader_new(made->nothing, &read, &made->reader, NULL);
-    if (status == QDR_OK && job->in_bulk) status = qdri_lanes_new(&made->lanes);
+    if (status == QDR_OK && job->plan.bulk) status = open_bulk(made);
     if (status != QDR_OK) {
         qdri_worker_free(made);
         return status;
@@ -74,6 +79,7 @@ void qdri_worker_free(qdri_worker *worker) {
     qdr_reader_free(worker->reader);
     qdr_input_free(worker->nothing);
     qdri_lanes_free(worker->lanes);
+    qdri_free(worker->bands);
     qdri_free(worker);
 }
 
@@ -134,6 +140,12 @@ static void render(const qdri_batch_job *job, const qdr_answer *answer, qdri_chu
     if (chunk->out.failed || chunk->notes.failed) chunk->status = QDR_NO_MEMORY;
 }
 
+/* Whether the question wants the grid of a puzzle with so many solutions. */
+static bool wants_grid(const qdri_batch_job *job, uint64_t solutions) {
+    qdr_question question = job->batch->question;
+    return question != QDR_ASK_COUNT && (question != QDR_ASK_VERDICT || solutions == 1);
+}
+
 /* Puts the question of the batch to the puzzle of the answer. */
 static qdr_status ask(const qdri_batch_job *job, const qdr_puzzle *puzzle, uint64_t nodes,
                       uint8_t *digits, qdr_answer *answer) {
@@ -142,7 +154,7 @@ static qdr_status ask(const qdri_batch_job *job, const qdr_puzzle *puzzle, uint6
     options.limits.cancel = job->cancel;
     if (job->batch->question == QDR_ASK_COUNT)
         return qdr_puzzle_count(puzzle, &options, &answer->solutions, &answer->step, NULL);
-    options.limits.solutions = job->batch->question == QDR_ASK_FIRST ? 1 : 2;
+    options.limits.solutions = job->limit;
     qdr_solver *solver;
     qdr_status status = qdr_solver_new(puzzle, &options, &solver);
     if (status != QDR_OK) return status;
@@ -157,6 +169,7 @@ static qdr_status ask(const qdri_batch_job *job, const qdr_puzzle *puzzle, uint6
             if (answer->step == QDR_SOLUTION) {
                 answer->solutions = 2;
                 answer->step = QDR_STOPPED;
+                if (!wants_grid(job, 2)) answer->solution = NULL;
             }
         }
     }
@@ -169,9 +182,7 @@ static bool results_wait(const qdri_chunk *chunk) {
 }
 
 static bool is_final(const qdri_batch_job *job, const qdr_answer *answer) {
-    uint64_t most = job->batch->solve.limits.solutions;
-    if (job->batch->question != QDR_ASK_COUNT) most = job->batch->question == QDR_ASK_FIRST ? 1 : 2;
-    return answer->step == QDR_DONE || (most > 0 && answer->solutions >= most);
+    return answer->step == QDR_DONE || (job->limit > 0 && answer->solutions >= job->limit);
 }
 
 /* Finished results do not wait for a puzzle that takes long. Which one does is found out by trying
@@ -275,7 +286,7 @@ static size_t split_block(const qdri_batch_job *job, qdri_worker *worker, const 
     while (at < text->length && b->lines < BLOCK) {
         const char *start = text->bytes + at;
         size_t left = text->length - at;
-        bool plain = job->in_bulk && left >= CELLS9 && is_plain(start);
+        bool plain = job->plan.bulk && left >= CELLS9 && is_plain(start);
         size_t length =
             plain && left > CELLS9 && start[CELLS9] == '\n' ? CELLS9 : line_length(start, left);
         at += length + 1;
@@ -319,22 +330,21 @@ static bool recheck_block(qdri_worker *worker, size_t plain, const grids *g) {
     return all;
 }
 
+/* Whether it is for `bands` to say which solution comes first. */
+static bool must_settle(const qdri_batch_job *job) {
+    return wants_grid(job, 2) && job->plan.settle;
+}
+
+/* How many solutions the lanes look for. */
 static uint64_t bulk_limit(const qdri_batch_job *job) {
-    uint64_t limit = job->batch->solve.limits.solutions;
-    switch (job->batch->question) {
-    case QDR_ASK_FIRST:
-        return 1;
-    case QDR_ASK_UNIQUE:
-        return 2;
-    default:
-        return limit == 0 || limit > BULK_LIMIT ? BULK_LIMIT : limit;
-    }
+    uint64_t limit = must_settle(job) ? qdri_first9_limit(job->limit) : job->limit;
+    return limit == 0 || limit > BULK_LIMIT ? BULK_LIMIT : limit;
 }
 
 /* Solves the plain lines of a block, and says whether all have a solution, rightly. */
 static bool solve_block(const qdri_batch_job *job, qdri_worker *worker, size_t plain,
                         const grids *g) {
-    bool wanted = job->batch->question != QDR_ASK_COUNT;
+    bool wanted = wants_grid(job, 1);
     memset(worker->finished, 0, plain);
     qdri_lanes_batch batch = {.each = g->puzzles,
                               .puzzles = g->lines,
@@ -349,6 +359,7 @@ static bool solve_block(const qdri_batch_job *job, qdri_worker *worker, size_t p
                               .zero = g->zero,
                               .finished = worker->finished};
     bool all = qdri_lanes_run(worker->lanes, &batch) && wanted;
+    if (must_settle(job)) qdri_first9_settle(worker->bands, &batch);
     if (wanted) all &= recheck_block(worker, plain, g);
     for (size_t i = 0; all && i < plain; i++) all = worker->found[i] > 0;
     return all;
@@ -390,13 +401,13 @@ static void put_line(const uint8_t solution[CELLS9], qdri_chunk *chunk) {
 
 static void answer_plain(const qdri_batch_job *job, qdri_worker *worker, const line *l,
                          size_t number, qdri_chunk *chunk) {
-    uint64_t found = worker->found[l->plain], limit = bulk_limit(job);
+    uint64_t found = worker->found[l->plain], limit = job->limit;
     if (!worker->finished[l->plain]) {
         chunk->cut = true;
         return;
     }
-    bool count = job->batch->question == QDR_ASK_COUNT;
-    if (count && found >= limit && found != job->batch->solve.limits.solutions) {
+    bool count = !wants_grid(job, 1);
+    if (count && found >= bulk_limit(job) && found != limit) {
         answer_line(job, worker, l, number, chunk);
         return;
     }
@@ -408,15 +419,17 @@ static void answer_plain(const qdri_batch_job *job, qdri_worker *worker, const l
         put_line(worker->solutions[l->plain], chunk);
         return;
     }
-    qdr_answer answer = {.line = number,
-                         .style = &job->line_style,
-                         .plain = l->start,
-                         .rest = l->start + CELLS9,
-                         .rest_length = l->length - CELLS9,
-                         .solution = !count && found > 0 ? worker->solutions[l->plain] : NULL,
-                         .solutions = found,
-                         .step = found >= limit ? QDR_STOPPED : QDR_DONE,
-                         .classic = job->classic};
+    bool enough = limit > 0 && found >= limit;
+    qdr_answer answer = {
+        .line = number,
+        .style = &job->line_style,
+        .plain = l->start,
+        .rest = l->start + CELLS9,
+        .rest_length = l->length - CELLS9,
+        .solution = found > 0 && wants_grid(job, found) ? worker->solutions[l->plain] : NULL,
+        .solutions = enough ? limit : found,
+        .step = enough ? QDR_STOPPED : QDR_DONE,
+        .classic = job->classic};
     render(job, &answer, chunk);
 }
 
@@ -474,7 +487,7 @@ static void solve_to_lines(const qdri_batch_job *job, qdri_worker *worker, size_
 static size_t work_on_bare_lines(const qdri_batch_job *job, qdri_worker *worker,
                                  qdri_chunk *chunk) {
     size_t done = 0;
-    while (job->in_bulk && to_lines(job) && done < chunk->bare_lines && go_on(job, chunk)) {
+    while (job->plan.bulk && to_lines(job) && done < chunk->bare_lines && go_on(job, chunk)) {
         size_t lines = chunk->bare_lines - done < BLOCK ? chunk->bare_lines - done : BLOCK;
         solve_to_lines(job, worker, done, lines, chunk);
         done += lines;

@@ -3,6 +3,7 @@
 #define QDR_CHUNK_H
 
 #include "batch/ordered.h"
+#include "engines/plan.h"
 
 #include <quadrille/batch.h>
 
@@ -59,7 +60,8 @@ typedef struct qdri_batch_job {
     qdr_read_options read;
     qdr_style line_style;     /* how plain lines are written */
     qdr_shape *classic;       /* the 9×9 of plain lines */
-    bool in_bulk;             /* plain lines may go to the lanes */
+    uint64_t limit;           /* solutions that are wanted of a puzzle; 0: all */
+    qdri_plan plan;           /* for plain lines, which may go to the lanes */
     const qdr_cancel *cancel; /* raised when nobody wants more */
 } qdri_batch_job;
 

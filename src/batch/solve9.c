@@ -5,7 +5,7 @@
 #include "base/cores.h"
 #include "base/memory.h"
 #include "batch/ordered.h"
-#include "nine/lanes.h"
+#include "nine/first9.h"
 #include "nine/recheck9.h"
 
 #include <string.h>
@@ -29,6 +29,7 @@ typedef struct range {
 
 typedef struct worker {
     qdri_lanes *lanes;
+    qdri_bands *bands; /* for those with several solutions */
     qdri_recheck9_code *recheck;
     uint64_t found[RANGE];
 } worker;
@@ -36,13 +37,16 @@ typedef struct worker {
 static void leave(void *context, void *local) {
     (void)context;
     worker *w = local;
-    if (w) qdri_lanes_free(w->lanes);
+    if (!w) return;
+    qdri_lanes_free(w->lanes);
+    qdri_free(w->bands);
     qdri_free(w);
 }
 
 static qdr_status enter(void *context, void **local) {
     worker *w = qdri_zalloc(1, sizeof *w);
-    if (!w || qdri_lanes_new(&w->lanes) != QDR_OK) {
+    if (w) w->bands = qdri_alloc_aligned(1, sizeof *w->bands);
+    if (!w || !w->bands || qdri_lanes_new(&w->lanes) != QDR_OK) {
         leave(context, w);
         return QDR_NO_MEMORY;
     }
@@ -91,13 +95,15 @@ static void work(void *context, void *local, void *slot, qdri_turn turn) {
                               .stride = a->stride,
                               .count = r->count,
                               .form = QDRI_LANES_GRID,
-                              .limit = a->limit,
+                              .limit = a->solutions ? qdri_first9_limit(a->limit) : a->limit,
                               .found = w->found,
                               .solutions = (uint8_t *)solutions,
                               .solution_stride = a->stride,
                               .zero = '0'};
     qdri_lanes_run(w->lanes, &batch);
-    if (a->counts) memcpy(a->counts + r->first, w->found, r->count * sizeof *w->found);
+    if (a->solutions) qdri_first9_settle(w->bands, &batch);
+    for (size_t i = 0; a->counts && i < r->count; i++)
+        a->counts[r->first + i] = a->limit > 0 && w->found[i] > a->limit ? a->limit : w->found[i];
     for (size_t first = 0; a->solutions && first < r->count; first += QDRI_RECHECK9_MOST)
         recheck(a, r, w, first);
 }
