@@ -2,15 +2,13 @@
 #include "kit/progress.h"
 
 #include "kit/output.h"
+#include "kit/ticker.h"
 
 #include <inttypes.h>
-#include <signal.h>
 #include <stdio.h>
-#include <time.h>
 #include <unistd.h>
 
 static const double PATIENCE = 1.0; /* seconds before anything is shown */
-enum { TICK_MILLISECONDS = 250 };
 
 static void draw_search(const progress *p, double seconds) {
     uint64_t found = __atomic_load_n(&p->found, __ATOMIC_RELAXED);
@@ -22,7 +20,8 @@ static void draw_search(const progress *p, double seconds) {
     if (gained > 0) fprintf(stderr, ", %.0f s to go", seconds / gained * (1 - part));
 }
 
-static void draw(progress *p) {
+static void draw(void *context) {
+    progress *p = context;
     double seconds = seconds_now() - p->started;
     if (seconds < PATIENCE) return;
     if (__atomic_load_n(&p->tree, __ATOMIC_ACQUIRE)) {
@@ -54,51 +53,31 @@ static void erase(progress *p) {
     p->visible = false;
 }
 
-static void *keep_drawing(void *argument) {
-    progress *p = argument;
-    pthread_mutex_lock(&p->lock);
-    while (!p->stopping) {
-        struct timespec until;
-        clock_gettime(CLOCK_REALTIME, &until);
-        until.tv_nsec += TICK_MILLISECONDS * 1000000L;
-        until.tv_sec += until.tv_nsec / 1000000000L;
-        until.tv_nsec %= 1000000000L;
-        pthread_cond_timedwait(&p->wake, &p->lock, &until);
-        if (!p->stopping) draw(p);
-    }
-    erase(p);
-    pthread_mutex_unlock(&p->lock);
-    return NULL;
-}
-
 void progress_start(progress *p) {
     *p = (progress){.started = seconds_now()};
-    if (isatty(STDERR_FILENO) != 1) return;
-    pthread_mutex_init(&p->lock, NULL);
-    pthread_cond_init(&p->wake, NULL);
-    sigset_t all, old; /* signals are for the main thread, whose read they should end */
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &old);
-    p->running = pthread_create(&p->thread, NULL, keep_drawing, p) == 0;
-    pthread_sigmask(SIG_SETMASK, &old, NULL);
+    p->running = isatty(STDERR_FILENO) == 1 && ticker_start(draw, p);
 }
 
 void progress_advance(progress *p) {
     __atomic_add_fetch(&p->done, 1, __ATOMIC_RELAXED);
     __atomic_store_n(&p->found, 0, __ATOMIC_RELAXED);
+    ticker_look();
 }
 
 void progress_reached(progress *p, uint64_t done, double part) {
     __atomic_store_n(&p->done, done, __ATOMIC_RELAXED);
     __atomic_store(&p->part, &part, __ATOMIC_RELAXED);
+    ticker_look();
 }
 
 void progress_found(progress *p, uint64_t solutions) {
     __atomic_store_n(&p->found, solutions, __ATOMIC_RELAXED);
+    ticker_look();
 }
 
 void progress_tried(progress *p, uint64_t tried) {
     __atomic_store_n(&p->tried, tried, __ATOMIC_RELAXED);
+    ticker_look();
 }
 
 void progress_search(progress *p, double left, uint64_t solutions) {
@@ -110,26 +89,22 @@ void progress_search(progress *p, double left, uint64_t solutions) {
     __atomic_store(&p->part, &part, __ATOMIC_RELAXED);
     __atomic_store_n(&p->found, solutions, __ATOMIC_RELAXED);
     __atomic_store_n(&p->tree, true, __ATOMIC_RELEASE);
+    ticker_look();
 }
 
 void progress_pause(progress *p) {
     if (!p->running) return;
-    pthread_mutex_lock(&p->lock);
+    ticker_hold();
     erase(p);
 }
 
 void progress_resume(progress *p) {
-    if (p->running) pthread_mutex_unlock(&p->lock);
+    if (p->running) ticker_go_on();
 }
 
 void progress_stop(progress *p) {
     if (!p->running) return;
-    pthread_mutex_lock(&p->lock);
-    p->stopping = true;
-    pthread_cond_signal(&p->wake);
-    pthread_mutex_unlock(&p->lock);
-    pthread_join(p->thread, NULL);
-    pthread_cond_destroy(&p->wake);
-    pthread_mutex_destroy(&p->lock);
+    ticker_stop();
+    erase(p);
     p->running = false;
 }

@@ -1,18 +1,16 @@
 /* progress.h: how far long work has come, on the terminal of standard error; nothing in a pipe.
  *
- * The line appears after a second and is kept up to date by a thread of its own, so that it also
+ * The line appears after a second and is kept up to date by a ticker (ticker.h), so that it also
  * lives while one puzzle takes long. Whoever prints something else pauses it meanwhile. */
 #ifndef QDR_PROGRESS_H
 #define QDR_PROGRESS_H
 
-#include <pthread.h>
 #include <stdbool.h>
 #include <stdint.h>
 
 typedef struct progress {
-    bool running; /* there is a thread: the members below are alive */
+    bool running; /* there is a terminal and a ticker */
     bool visible;
-    bool stopping;
     uint64_t done;
     uint64_t found; /* solutions of the puzzle at work; 0: nothing to tell */
     uint64_t tried; /* to make those that are done; 0: nothing to tell */
@@ -20,9 +18,6 @@ typedef struct progress {
     double before;  /* the part of the tree that was done when the work began */
     bool tree;      /* one search, of which `part` is done and `found` solutions are found */
     double started;
-    pthread_t thread;
-    pthread_mutex_t lock;
-    pthread_cond_t wake;
 } progress;
 
 void progress_start(progress *p);
