@@ -23,7 +23,7 @@ target_include_directories(quadrille-draw PRIVATE ${CMAKE_SOURCE_DIR}/cli)
 target_compile_definitions(quadrille-draw PRIVATE
     $<TARGET_PROPERTY:quadrille,COMPILE_DEFINITIONS>)
 target_link_libraries(quadrille-draw PRIVATE
-    quadrille_static quadrille_flags PkgConfig::CAIRO Threads::Threads m)
+    quadrille_static quadrille_flags PkgConfig::CAIRO ${QDR_THREAD_LIBRARY} m)
 install(TARGETS quadrille-draw RUNTIME DESTINATION ${CMAKE_INSTALL_LIBEXECDIR}/quadrille)
 
 # What the tests look at drawn pages with.

@@ -8,13 +8,13 @@ foreach(source ${QDR_FUZZ_SOURCES})
     if(QDR_FUZZ)
         add_executable(${target} ${source})
         target_link_libraries(${target} PRIVATE
-            quadrille_static quadrille_flags Threads::Threads m)
+            quadrille_static quadrille_flags ${QDR_THREAD_LIBRARY} m)
         target_link_options(${target} PRIVATE -fsanitize=fuzzer)
     endif()
     if(QDR_TESTS)
         add_executable(replay_${name} ${source} ${CMAKE_SOURCE_DIR}/fuzz/replay.c)
         target_link_libraries(replay_${name} PRIVATE
-            quadrille_static quadrille_flags Threads::Threads m)
+            quadrille_static quadrille_flags ${QDR_THREAD_LIBRARY} m)
         add_test(NAME replay_${name}
                  COMMAND replay_${name} ${CMAKE_SOURCE_DIR}/fuzz/corpus/${name})
     endif()

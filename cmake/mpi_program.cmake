@@ -20,5 +20,5 @@ target_include_directories(quadrille-mpi PRIVATE ${CMAKE_SOURCE_DIR}/cli ${CMAKE
 target_include_directories(quadrille-mpi SYSTEM PRIVATE ${MPI_C_INCLUDE_DIRS})
 target_compile_definitions(quadrille-mpi PRIVATE $<TARGET_PROPERTY:quadrille,COMPILE_DEFINITIONS>)
 target_link_libraries(quadrille-mpi PRIVATE
-    quadrille_static quadrille_flags MPI::MPI_C Threads::Threads m)
+    quadrille_static quadrille_flags MPI::MPI_C ${QDR_THREAD_LIBRARY} m)
 install(TARGETS quadrille-mpi RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})

@@ -13,7 +13,7 @@ else()
             ${CMAKE_SOURCE_DIR}/src ${CMAKE_SOURCE_DIR}/tests/unit ${CMOCKA_INCLUDE_DIR})
         target_compile_definitions(${name} PRIVATE QDR_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
         target_link_libraries(${name} PRIVATE
-            quadrille_static quadrille_flags ${CMOCKA_LIBRARY} Threads::Threads m)
+            quadrille_static quadrille_flags ${CMOCKA_LIBRARY} ${QDR_THREAD_LIBRARY} m)
         add_test(NAME ${name} COMMAND ${name})
         set_tests_properties(${name} PROPERTIES TIMEOUT 900)
         # Tests that mention threads run under ThreadSanitizer too: `ctest -L threads`.

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # run-tests.sh JOBS: every test as released; all but the slow ones again under ASan and UBSan; the
-# threaded ones under TSan. Stops at the first pass that fails; ends with the counts of each.
+# threaded ones under TSan; the unit tests in a build without threads. Stops at the first pass that fails; ends with the counts of each.
 set -eu
 cd "$(dirname "$0")/.."
 jobs=${1:-2}
@@ -18,7 +18,7 @@ run() { # run PRESET, then arguments of ctest
     shift
     $wrap ctest --preset "$preset" -j "$jobs" "$@" 2>&1 | tee "$log" || status=$?
     counts=$(grep -E 'tests passed|tests failed' "$log" || echo "no test ran")
-    summary="$summary$(printf '%-8s %s' "$preset" "$counts")"$'\n'
+    summary="$summary$(printf '%-10s %s' "$preset" "$counts")"$'\n'
     [ "$status" = 0 ] || { printf '\n%s' "$summary"; exit 1; }
 }
 
@@ -37,8 +37,11 @@ for probe in "" "setarch $(uname -m) -R" none; do
     [ "$probe" = none ] || ! $probe build-tsan/test_shape >/dev/null 2>&1 || break
 done
 if [ "$wrap" = none ]; then
-    summary="${summary}tsan     does not run on this machine"$'\n'
+    summary="${summary}tsan       does not run on this machine"$'\n'
 else
     run tsan -L threads
 fi
+wrap=
+build one-thread
+run one-thread -R '^test_'
 printf '\n%s' "$summary"

@@ -10,9 +10,9 @@
 #include "batch/ordered.h"
 #include "batch/plain_lines.h"
 
-#include "base/cores.h"
 #include "base/fail.h"
 #include "base/memory.h"
+#include "base/threads.h"
 #include "format/line_source.h"
 #include "format/raw_lines.h"
 #include "solve/solver.h"
@@ -397,7 +397,7 @@ static qdr_status open_stream(stream *s, const qdr_read_options *read, qdr_error
 static qdr_status run_threads(stream *s, qdr_error *error) {
     const qdr_batch *batch = s->job.batch;
     qdri_ordered ordered = {.context = s,
-                            .jobs = batch->jobs > 0 ? batch->jobs : qdri_core_count(),
+                            .jobs = qdri_thread_count(batch->jobs),
                             .slot_size = sizeof(qdri_chunk),
                             .produce = produce,
                             .work = work,

@@ -27,7 +27,7 @@ typedef struct qdri_turn {
 
 typedef struct qdri_ordered {
     void *context;
-    int jobs;         /* threads that work, 1 or more */
+    int jobs;         /* threads that work, see qdri_thread_count */
     size_t slot_size; /* bytes of a slot; slots start zeroed */
 
     qdri_produced (*produce)(void *context, void *slot);

@@ -2,8 +2,8 @@
  * is free. */
 #include <quadrille/batch.h>
 
-#include "base/cores.h"
 #include "base/memory.h"
+#include "base/threads.h"
 #include "batch/ordered.h"
 #include "nine/first9.h"
 #include "nine/recheck9.h"
@@ -120,7 +120,7 @@ qdr_status qdr_batch_solve9(const char *puzzles, size_t count, size_t stride, ui
     if (stride < CELLS9) return QDR_BAD_ARGUMENT;
     array a = {puzzles, count, stride, limit, solutions, counts, 0, false};
     qdri_ordered ordered = {.context = &a,
-                            .jobs = jobs > 0 ? jobs : qdri_core_count(),
+                            .jobs = qdri_thread_count(jobs),
                             .slot_size = sizeof(range),
                             .produce = produce,
                             .work = work,

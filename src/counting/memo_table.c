@@ -22,7 +22,7 @@
 #include "counting/memo_table.h"
 
 #include "base/memory.h"
-#include "base/together.h"
+#include "base/threads.h"
 
 #include <sys/mman.h>
 
@@ -227,8 +227,8 @@ static bool put_entry(memo_table *t, uint64_t work, uint64_t *key, uint32_t coun
     return write_slot(t, place, head, key, &count, work) && head == 0;
 }
 
-static void move_buckets(void *part) {
-    removal *r = part;
+static void move_buckets(void *parts, size_t number) {
+    removal *r = (removal *)parts + number;
     const size_t width = r->from->width, words = BUCKET * width;
     for (size_t b = r->first; b < r->end; b++) {
         lift(r->from->slots + b * words, r->words, words);
@@ -249,8 +249,8 @@ static void move_all(const memo_table *from, memo_table *to, removal *part, uint
                             .first = buckets / jobs * i,
                             .end = i + 1 < jobs ? buckets / jobs * (i + 1) : buckets,
                             .words = words + i * BUCKET * from->width};
-    size_t moved = 0, called = qdri_together(move_buckets, part, sizeof *part, jobs);
-    for (size_t i = called; i < jobs; i++) move_buckets(&part[i]);
+    size_t moved = 0, called = qdri_together(move_buckets, part, jobs);
+    for (size_t i = called; i < jobs; i++) move_buckets(part, i);
     for (uint32_t i = 0; i < jobs; i++) moved += part[i].moved;
     atomic_store_explicit(&to->used, moved, memory_order_relaxed);
 }

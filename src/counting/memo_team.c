@@ -18,7 +18,7 @@
 
 #include "base/cpu_sets.h"
 #include "base/memory.h"
-#include "base/together.h"
+#include "base/threads.h"
 #include "counting/narrow.h"
 
 #include <string.h>
@@ -30,8 +30,8 @@ enum {
     PATIENCE = 1 << 19
 };
 
-static void work(void *part) {
-    memo_member *w = part;
+static void work(void *context, size_t number) {
+    memo_member *w = &((memo_team *)context)->member[number];
     memo *m = &w->memo;
     uint64_t before = qdri_watch_nodes(&m->d.watch);
     w->step = qdri_cpu_best() >= QDRI_CPU_AVX2 ? qdri_memo_run_avx2(m, w->turn)
@@ -62,7 +62,7 @@ static qdr_step work_together(memo_team *t, uint32_t called) {
     for (uint32_t i = 0; i < called; i++) t->member[i].step = QDR_SOLUTION;
     atomic_store_explicit(&table->pause, false, memory_order_relaxed);
     table->shared = called > 1;
-    qdri_together(work, t->member, sizeof *t->member, called);
+    qdri_together(work, t, called);
     table->shared = false;
     qdri_memo_table_fit(table, called);
     qdr_step step = QDR_SOLUTION;

@@ -21,14 +21,13 @@
  * there are many, `bits` goes on alone: then the puzzle is not short of solutions. */
 #include "engines/race.h"
 
-#include "base/cores.h"
 #include "base/memory.h"
+#include "base/threads.h"
 #include "base/watch.h"
 #include "large/bits.h"
 #include "large/learn.h"
 #include "large/tabu.h"
 
-#include <pthread.h>
 #include <string.h>
 
 enum {
@@ -190,9 +189,9 @@ static void start_slice(race *r) {
 
 /* Runs learn to the end of its slice or to a solution that is not known; it may have been there
  * already when bits had the last answer. */
-static void *run_learn(void *argument) {
-    race *r = argument;
-    if (r->learn_step == QDR_SOLUTION && !is_known(r, r->digits)) return NULL;
+static void run_learn(void *part) {
+    race *r = part;
+    if (r->learn_step == QDR_SOLUTION && !is_known(r, r->digits)) return;
     do {
         uint64_t done = nodes_of_learn(r);
         r->learn_step = QDR_STOPPED;
@@ -203,7 +202,6 @@ static void *run_learn(void *argument) {
         r->learn_step = qdri_engine_learn.next(r->learn, r->digits);
     } while (r->learn_step == QDR_SOLUTION && is_known(r, r->digits));
     if (r->learn_step == QDR_DONE) qdr_cancel_request(&r->stop_bits);
-    return NULL;
 }
 
 /* The answer of learn at the end of a round. */
@@ -217,16 +215,16 @@ static qdr_step answer_of_learn(race *r, uint8_t *digits) {
 
 /* One round of both; QDR_STOPPED when neither has an answer. */
 static qdr_step run_round(race *r, uint8_t *digits) {
-    pthread_t thread;
+    qdri_thread thread;
     if (r->slice_over) start_slice(r);
     r->stop_bits.raised = r->stop_learn.raised = 0;
     bool together = r->threads && r->limits.nodes == 0 && /* which is for both, one by one */
-                    pthread_create(&thread, NULL, run_learn, r) == 0;
+                    qdri_thread_start(&thread, run_learn, r);
     qdr_step step = run_bits(r, slice_of(r, r->nodes), digits);
     bool answered = step == QDR_SOLUTION || step == QDR_DONE;
     if (together) {
         if (answered) qdr_cancel_request(&r->stop_learn);
-        pthread_join(thread, NULL);
+        qdri_thread_join(&thread);
     } else if (!answered && !limit_reached(r)) {
         run_learn(r);
     }
@@ -258,7 +256,7 @@ qdr_status qdri_race_open(const qdr_puzzle *puzzle, const qdr_limits *limits,
     r->stop_bits.above = r->stop_learn.above = r->limits.cancel;
     if (r->limits.seconds > 0) r->deadline = qdri_now() + r->limits.seconds;
     r->plan = *plan;
-    r->threads = plan->jobs > 1 || (plan->jobs == 0 && qdri_core_count() > 1);
+    r->threads = qdri_thread_count(plan->jobs) > 1;
     r->code = qdri_bits_for(puzzle);
     r->winner = "bits";
     r->digits = qdri_alloc((size_t)qdr_puzzle_cells(puzzle), 1);

@@ -2,9 +2,9 @@
  * they find is handed out in the order of the numbers, so that it does not matter who was first. */
 #include "make/maker.h"
 
-#include "base/cores.h"
 #include "base/fail.h"
 #include "base/memory.h"
+#include "base/threads.h"
 #include "base/watch.h"
 #include "batch/ordered.h"
 #include "make/dig9.h"
@@ -257,7 +257,7 @@ qdr_status qdr_make(const qdr_make_options *options,
     job j = {.take = take, .context = context, .error = error};
     prepare(&j, options, &orbits);
     qdri_ordered ordered = {.context = &j,
-                            .jobs = options->jobs > 0 ? options->jobs : qdri_core_count(),
+                            .jobs = qdri_thread_count(options->jobs),
                             .slot_size = sizeof(qdri_tries),
                             .produce = produce,
                             .work = work,

@@ -1,10 +1,10 @@
 /* shared_count.c: one large count, shared by threads.
  *
  * Most puzzles are counted before a second thread could be started, so the calling thread begins
- * alone; only what proves to be large is shared. Then
- * each thread counts a search of its own in short runs. After a run it looks whether somebody is
- * idle; if so it splits its search, as a rule near the root, and leaves one half in the pool. It
- * is over when all are idle and the pool is empty.
+ * alone; only what proves to be large is shared. Then each thread, the calling one among them,
+ * counts a search of its own in short runs. After a run it looks whether somebody is idle; if so it
+ * splits its search, as a rule near the root, and leaves one half in the pool. It is over when all
+ * are idle and the pool is empty.
  *
  * If that takes long, the threads pause now and then for another way to count (tally_race.h), which
  * may come to its end first. What they have not searched yet waits in the pool meanwhile.
@@ -13,32 +13,30 @@
  * stopped, the number is what was found until then, at most the limit. */
 #include "nine/shared_count.h"
 
-#include "base/cores.h"
 #include "base/memory.h"
+#include "base/threads.h"
 #include "base/watch.h"
 #include "nine/bands.h"
 #include "nine/classic9.h"
 #include "nine/tally_race.h"
 #include "sudoku/engine.h"
 
-#include <pthread.h>
-#include <time.h>
-
 enum {
-    MAX_JOBS = 256,
     ALONE_GUESSES = 20000, /* tried before others are called: some ten milliseconds */
-    RUN_GUESSES = 2000,    /* of a run: a millisecond or two */
-    REPORT_MS = 200
+    RUN_GUESSES = 2000     /* of a run: a millisecond or two */
 };
+
+static const double report_seconds = 0.2;
 
 typedef struct pool {
     const qdri_shared_options *options;
     double deadline; /* 0: none */
-    pthread_mutex_t lock;
-    pthread_cond_t changed;
+    qdri_lock lock;
+    qdri_condition changed;
     qdri_bands *waiting; /* halves that nobody has taken yet, at most one per thread */
     int waiting_count;
-    int jobs, threads, idle; /* threads wanted, there, and waiting */
+    qdri_bands *searches;    /* one per thread */
+    int jobs, threads, idle; /* threads wanted, there, and without work */
     bool stopped;            /* by a limit or a cancellation */
     bool paused;
     double pause_at; /* 0: never */
@@ -67,11 +65,11 @@ static void mind_limits(pool *p) {
 /* Called with the lock held: takes a waiting half; false when all is done. */
 static bool take(pool *p, qdri_bands *search) {
     p->idle++;
-    pthread_cond_broadcast(&p->changed);
+    qdri_condition_tell_all(&p->changed);
     while (p->waiting_count == 0 && p->idle < p->threads && !p->stopped && !p->paused)
-        pthread_cond_wait(&p->changed, &p->lock);
+        qdri_condition_wait(&p->changed, &p->lock);
     if (p->waiting_count == 0 || p->stopped || p->paused) {
-        pthread_cond_broadcast(&p->changed);
+        qdri_condition_tell_all(&p->changed);
         return false;
     }
     *search = p->waiting[--p->waiting_count];
@@ -87,7 +85,7 @@ static bool run(pool *p, qdri_bands *search) {
     qdri_watch_start(&search->watch, &limits);
     uint64_t before = qdri_bands_guesses(search);
     qdr_step step = qdri_bands_count(search, limit ? limit : UINT64_MAX, &found, NULL);
-    pthread_mutex_lock(&p->lock);
+    qdri_lock_take(&p->lock);
     p->solutions += found;
     p->guesses += qdri_bands_guesses(search) - before;
     mind_limits(p);
@@ -95,28 +93,9 @@ static bool run(pool *p, qdri_bands *search) {
     if (more && p->idle > p->waiting_count &&
         qdri_bands_split(search, &p->waiting[p->waiting_count])) {
         p->waiting_count++;
-        pthread_cond_broadcast(&p->changed);
+        qdri_condition_tell_all(&p->changed);
     }
     return more;
-}
-
-static void *worker(void *argument) {
-    pool *p = argument;
-    qdri_bands *search = qdri_alloc_aligned(1, sizeof *search);
-    pthread_mutex_lock(&p->lock);
-    while (search && take(p, search)) {
-        bool more = true;
-        while (more) {
-            pthread_mutex_unlock(&p->lock);
-            more = run(p, search);
-        }
-        if (p->paused && search->depth > 0) p->waiting[p->waiting_count++] = *search;
-    }
-    if (!search) p->threads--; /* the others do its share */
-    pthread_cond_broadcast(&p->changed);
-    pthread_mutex_unlock(&p->lock);
-    qdri_free(search);
-    return NULL;
 }
 
 /* Tells the progress, not too often; what is told never goes back, whoever counted it. Only the
@@ -124,28 +103,30 @@ static void *worker(void *argument) {
 static void tell(void *context, uint64_t solutions) {
     pool *p = context;
     double now = qdri_now();
-    if (!p->options->progress || now - p->told_at < REPORT_MS / 1000.0) return;
+    if (!p->options->progress || now - p->told_at < report_seconds) return;
     p->told_at = now;
     if (solutions > p->told) p->told = solutions;
     p->options->progress(p->options->context, p->told);
 }
 
-static void wait_and_report(pool *p) {
-    pthread_mutex_lock(&p->lock);
-    while ((p->idle < p->threads || p->waiting_count > 0) && !p->stopped && !p->paused &&
-           p->threads > 0) {
-        struct timespec until;
-        clock_gettime(CLOCK_REALTIME, &until);
-        until.tv_nsec += REPORT_MS * 1000000L;
-        until.tv_sec += until.tv_nsec / 1000000000L;
-        until.tv_nsec %= 1000000000L;
-        (void)pthread_cond_timedwait(&p->changed, &p->lock, &until);
-        uint64_t solutions = p->solutions;
-        pthread_mutex_unlock(&p->lock);
-        tell(p, solutions);
-        pthread_mutex_lock(&p->lock);
+/* What each thread does; the calling one, which is the first, also tells the progress. Who comes
+ * when the others are done with everything finds that out. */
+static void work(void *context, size_t number) {
+    pool *p = context;
+    qdri_bands *search = &p->searches[number];
+    qdri_lock_take(&p->lock);
+    p->threads++;
+    while (take(p, search)) {
+        bool more = true;
+        while (more) {
+            uint64_t solutions = p->solutions;
+            qdri_lock_release(&p->lock);
+            if (number == 0) tell(p, solutions);
+            more = run(p, search);
+        }
+        if (p->paused && search->depth > 0) p->waiting[p->waiting_count++] = *search;
     }
-    pthread_mutex_unlock(&p->lock);
+    qdri_lock_release(&p->lock);
 }
 
 /* Counts for a while in the calling thread; true when that was all. What is left waits in the
@@ -167,29 +148,16 @@ static bool count_alone(pool *p, const qdr_puzzle *puzzle) {
     return step == QDR_DONE || p->stopped;
 }
 
-/* Starts the threads, waits for them; false when not one could be had. */
-static bool run_threads(pool *p) {
-    pthread_t threads[MAX_JOBS];
-    int wanted = p->jobs, started = 0;
-    p->idle = 0;
-    p->paused = false;
-    pthread_mutex_lock(&p->lock); /* nobody starts before it is known how many there are */
-    while (started < wanted && pthread_create(&threads[started], NULL, worker, p) == 0) started++;
-    p->threads = started;
-    pthread_mutex_unlock(&p->lock);
-    if (started > 0) wait_and_report(p);
-    for (int i = 0; i < started; i++) pthread_join(threads[i], NULL);
-    return started > 0 && (p->stopped || p->paused || p->waiting_count == 0);
-}
-
-/* The threads and the tally in turns; false when there was no memory or no thread. */
-static bool count_together(pool *p, qdri_tally_race *race) {
+/* The threads and the tally in turns. */
+static void count_together(pool *p, qdri_tally_race *race) {
     double searched = 0;
     for (;;) {
         double started = qdri_now(), next = race ? qdri_tally_race_next(race, searched) : 0;
         p->pause_at = next > 0 ? started + (next - searched) : 0;
-        if (!run_threads(p)) return false;
-        if (p->stopped || p->waiting_count == 0) return true;
+        p->threads = p->idle = 0;
+        p->paused = false;
+        qdri_together(work, p, (size_t)p->jobs);
+        if (p->stopped || p->waiting_count == 0) return;
         searched += qdri_now() - started;
         tell(p, p->solutions);
         uint64_t total = 0;
@@ -197,42 +165,40 @@ static bool count_together(pool *p, qdri_tally_race *race) {
             p->solutions = total;
             p->by_tally = true;
             p->stopped = limit_reached(p);
-            return true;
+            return;
         }
         if (total > p->tallied) p->tallied = total;
         mind_limits(p);
-        if (p->stopped) return true;
+        if (p->stopped) return;
     }
 }
 
 /* What count_alone has left. */
-static bool count_on(pool *p, const qdr_puzzle *puzzle) {
+static void count_on(pool *p, const qdr_puzzle *puzzle) {
     qdri_tally_race race = {
-        .jobs = p->jobs, .limits = &p->options->limits, .deadline = p->deadline};
+        .jobs = (size_t)p->jobs, .limits = &p->options->limits, .deadline = p->deadline};
     race.progress = tell;
     race.context = p;
     qdri_classic9_masks(puzzle, race.masks);
-    pthread_mutex_init(&p->lock, NULL);
-    pthread_cond_init(&p->changed, NULL);
-    bool counted = count_together(p, p->options->may_tally ? &race : NULL);
+    qdri_lock_init(&p->lock);
+    qdri_condition_init(&p->changed);
+    count_together(p, p->options->may_tally ? &race : NULL);
     qdri_tally_race_end(&race);
-    pthread_cond_destroy(&p->changed);
-    pthread_mutex_destroy(&p->lock);
-    return counted;
+    qdri_condition_destroy(&p->changed);
+    qdri_lock_destroy(&p->lock);
 }
 
 qdr_status qdri_shared_count(const qdr_puzzle *puzzle, const qdri_shared_options *options,
                              uint64_t *solutions, qdr_step *step, qdr_stats *stats) {
-    pool p = {.options = options, .jobs = options->jobs > 0 ? options->jobs : qdri_core_count()};
-    if (p.jobs > MAX_JOBS) p.jobs = MAX_JOBS;
-    size_t bytes = (size_t)p.jobs * sizeof *p.waiting;
+    pool p = {.options = options, .jobs = qdri_thread_count(options->jobs)};
+    const size_t searches = 2 * (size_t)p.jobs;
     p.told_at = qdri_now();
     if (options->limits.seconds > 0) p.deadline = p.told_at + options->limits.seconds;
-    p.waiting = qdri_alloc_aligned((size_t)p.jobs, sizeof *p.waiting);
+    p.waiting = qdri_alloc_aligned(searches, sizeof *p.waiting);
     if (!p.waiting) return QDR_NO_MEMORY;
-    bool counted = count_alone(&p, puzzle) || count_on(&p, puzzle);
+    p.searches = p.waiting + p.jobs;
+    if (!count_alone(&p, puzzle)) count_on(&p, puzzle);
     qdri_free(p.waiting);
-    if (!counted) return QDR_NO_MEMORY;
     if (p.stopped && p.tallied > p.solutions) p.solutions = p.tallied;
     *solutions = limit_reached(&p) ? options->limits.solutions : p.solutions;
     *step = p.stopped ? QDR_STOPPED : QDR_DONE;
@@ -240,7 +206,7 @@ qdr_status qdri_shared_count(const qdr_puzzle *puzzle, const qdri_shared_options
         *stats = (qdr_stats){.solutions = *solutions,
                              .nodes = p.guesses,
                              .guesses = p.guesses,
-                             .bytes = 2 * bytes,
+                             .bytes = searches * sizeof *p.waiting,
                              .engine = p.by_tally ? "tally" : qdri_engine_bands.name};
     return QDR_OK;
 }

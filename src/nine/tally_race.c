@@ -1,11 +1,9 @@
 /* tally_race.c: see tally_race.h. */
 #include "nine/tally_race.h"
 
+#include "base/threads.h"
 #include "base/watch.h"
 
-#include <pthread.h>
-
-enum { MAX_JOBS = 256 };
 static const double share = 1.0 / 3; /* of the search's time, for the tally */
 static const double patience = 0.05; /* seconds: most counts are done before that */
 static const double report_seconds = 0.2;
@@ -36,28 +34,15 @@ static void report(const qdri_tally_race *race, double *told) {
     race->progress(race->context, solutions);
 }
 
-static void join(qdri_tally_race *race, bool calling) {
+/* What each thread does; the calling one, which is the first, also tells the progress. */
+static void join(void *context, size_t number) {
+    qdri_tally_race *race = context;
     double told = qdri_now();
     qdri_tally_worker *worker;
     if (qdri_tally_worker_new(race->tally, &worker) != QDR_OK) return;
     while (qdri_tally_step(race->tally, worker, (qdri_tally_stop){asked_to_stop, race}))
-        if (calling) report(race, &told);
+        if (number == 0) report(race, &told);
     qdri_tally_worker_free(worker);
-}
-
-static void *join_thread(void *race) {
-    join(race, false);
-    return NULL;
-}
-
-/* One thread is the calling one, which joins also when it can have no other. */
-static void join_by_threads(qdri_tally_race *race) {
-    pthread_t threads[MAX_JOBS];
-    int started = 0, wanted = race->jobs < MAX_JOBS ? race->jobs : MAX_JOBS;
-    while (started + 1 < wanted && pthread_create(&threads[started], NULL, join_thread, race) == 0)
-        started++;
-    join(race, true);
-    for (int i = 0; i < started; i++) pthread_join(threads[i], NULL);
 }
 
 /* Whether the rest of the tally takes less time than the rest of the search. */
@@ -91,10 +76,10 @@ bool qdri_tally_race_turn(qdri_tally_race *race, double searched, uint64_t solut
     if (prepare(race, searched)) {
         double left = searched * share - race->spent;
         race->until = started + (left > patience * share ? left : patience * share);
-        join_by_threads(race);
+        qdri_together(join, race, race->jobs);
         if (leads(race, race->spent + qdri_now() - started, searched, solutions)) {
             race->until = 0;
-            join_by_threads(race);
+            qdri_together(join, race, race->jobs);
         }
         qdr_step step = qdri_tally_result(race->tally, total, &part);
         done = step == QDR_DONE;

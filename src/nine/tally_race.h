@@ -12,7 +12,7 @@
 
 typedef struct qdri_tally_race {
     uint16_t masks[81];
-    int jobs;                 /* threads */
+    size_t jobs;              /* threads */
     const qdr_limits *limits; /* its seconds are in `deadline` */
     double deadline;          /* 0: none */
     qdri_tally *tally;        /* NULL: not begun, or … */

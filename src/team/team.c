@@ -21,21 +21,19 @@
  */
 #include "team/team_type.h"
 
-#include "base/cores.h"
 #include "base/memory.h"
-#include "base/together.h"
 
 #include <string.h>
-#include <time.h>
 
 enum {
-    FIRST_NODES = 20000,          /* by one thread: most problems end before a second one starts */
-    FIRST_BATCH = 1,              /* bytes found by a worker that end a slice: at first any */
-    LARGEST_BATCH = 1 << 22,      /* … and later so many */
-    WAITING_ROOM = 1 << 26,       /* bytes of solutions whose turn has not come */
-    LEAST_ROOM = 1 << 16,         /* not worth a task */
-    PATIENCE_NANOSECONDS = 500000 /* between two pokes */
+    FIRST_NODES = 20000,     /* by one thread: most problems end before a second one starts */
+    FIRST_BATCH = 1,         /* bytes found by a worker that end a slice: at first any */
+    LARGEST_BATCH = 1 << 22, /* … and later so many */
+    WAITING_ROOM = 1 << 26,  /* bytes of solutions whose turn has not come */
+    LEAST_ROOM = 1 << 16     /* not worth a task */
 };
+
+static const double patience = 0.0005; /* seconds between two pokes */
 
 /* ---- tasks ----------------------------------------------------------------------------------- */
 
@@ -84,7 +82,7 @@ static bool is_full(const qdri_team *t, const team_task *task) {
 static void end_slice(qdri_team *t) {
     t->ending = true;
     for (uint32_t i = 0; i < t->jobs; i++) qdr_cancel_request(&t->worker[i].poke);
-    pthread_cond_broadcast(&t->change);
+    qdri_condition_tell_all(&t->change);
 }
 
 static bool take_task(qdri_team *t, team_worker *w) {
@@ -123,12 +121,7 @@ static void wait_for_task(qdri_team *t, team_worker *w) {
             break;
         }
         poke(t, tries);
-        struct timespec until;
-        clock_gettime(CLOCK_REALTIME, &until);
-        until.tv_nsec += PATIENCE_NANOSECONDS;
-        until.tv_sec += until.tv_nsec / 1000000000;
-        until.tv_nsec %= 1000000000;
-        pthread_cond_timedwait(&t->change, &t->lock, &until);
+        qdri_condition_wait_for(&t->change, &t->lock, patience);
     }
     t->idle--;
 }
@@ -150,7 +143,7 @@ static void give(qdri_team *t, team_worker *w) {
     team_task *task = qdri_team_add(t, w->task, &given);
     if (task && t->engine->split(w->search, &task->place)) {
         task->part = task->place.part;
-        pthread_cond_signal(&t->change);
+        qdri_condition_tell_one(&t->change);
     } else if (task) {
         task->done = true; /* nothing to give: it leaves with the next that are done */
     } else {
@@ -158,8 +151,8 @@ static void give(qdri_team *t, team_worker *w) {
     }
 }
 
-/* Leaves a task where it is, for others to go on with. */
-static bool lay_down(qdri_team *t, team_worker *w) {
+/* Notes how far the worker has come with its task. */
+static bool note_place(qdri_team *t, team_worker *w) {
     team_task *task = w->task;
     qdri_place copy;
     t->engine->tell(w->search, &w->place);
@@ -167,7 +160,13 @@ static bool lay_down(qdri_team *t, team_worker *w) {
     qdri_place_clear(&task->place);
     task->place = copy;
     task->done = copy.nothing;
-    task->busy = false;
+    return true;
+}
+
+/* Leaves a task where it is, for others to go on with. */
+static bool lay_down(qdri_team *t, team_worker *w) {
+    if (w->there && !note_place(t, w)) return false;
+    w->task->busy = false;
     w->task = NULL;
     return true;
 }
@@ -250,17 +249,17 @@ static void heed(qdri_team *t, team_worker *w, qdr_step step) {
 static void work(void *part) {
     team_worker *w = part;
     qdri_team *t = w->team;
-    pthread_mutex_lock(&t->lock);
+    qdri_lock_take(&t->lock);
     while (!t->ending) {
         if (!w->task && !take_task(t, w)) wait_for_task(t, w);
         if (!w->task) break;
         if (t->ending) break;
-        pthread_mutex_unlock(&t->lock);
+        qdri_lock_release(&t->lock);
         qdr_step step = work_on(w);
-        pthread_mutex_lock(&t->lock);
+        qdri_lock_take(&t->lock);
         heed(t, w, step);
     }
-    pthread_mutex_unlock(&t->lock);
+    qdri_lock_release(&t->lock);
 }
 
 /* ---- a slice --------------------------------------------------------------------------------- */
@@ -311,6 +310,20 @@ bool qdri_team_done(const qdri_team *t) {
     return true;
 }
 
+/* Calls so many workers, of which the first is the calling thread. The others go on with the task
+ * of one who cannot come, so nobody begins before it is known who does. */
+static void work_together(qdri_team *t, uint32_t called) {
+    qdri_lock_take(&t->lock);
+    for (uint32_t i = 1; i < t->jobs; i++) {
+        team_worker *w = &t->worker[i];
+        bool comes = i < called && qdri_thread_start(&w->thread, work, w);
+        if (!comes && w->task) t->failed |= !lay_down(t, w);
+    }
+    qdri_lock_release(&t->lock);
+    work(&t->worker[0]);
+    for (uint32_t i = 1; i < called; i++) qdri_thread_join(&t->worker[i].thread);
+}
+
 static qdr_step run_slice(qdri_team *t, const team_slice *slice) {
     if (t->failed || t->mistaken) return QDR_FAILED;
     if (qdri_team_done(t)) return QDR_DONE;
@@ -320,10 +333,7 @@ static qdr_step run_slice(qdri_team *t, const team_slice *slice) {
     if (t->deadline > 0 && (t->until == 0 || t->deadline < t->until)) t->until = t->deadline;
     t->ending = false;
     t->idle = 0;
-    size_t called = call_workers(t, slice->alone);
-    called = qdri_together(work, t->worker, sizeof *t->worker, called);
-    for (size_t i = called; i < t->jobs; i++) /* without a thread: others go on with its task */
-        if (t->worker[i].task && !slice->alone) t->failed |= !lay_down(t, &t->worker[i]);
+    work_together(t, call_workers(t, slice->alone));
     t->slice = NULL;
     if (slice->render && t->batch < LARGEST_BATCH) t->batch *= 4;
     if (t->failed || t->mistaken) return QDR_FAILED;
@@ -421,7 +431,7 @@ void qdri_team_stats(const qdri_team *t, qdr_stats *stats) {
 
 static uint32_t how_many(const qdri_cover_engine *engine, const qdr_cover_options *options) {
     if (!engine->split || options->limits.nodes > 0) return 1;
-    return (uint32_t)(options->jobs > 0 ? options->jobs : qdri_core_count());
+    return (uint32_t)qdri_thread_count(options->jobs);
 }
 
 qdr_status qdri_team_new(const qdr_cover *cover, const qdri_cover_engine *engine,
@@ -429,8 +439,8 @@ qdr_status qdri_team_new(const qdr_cover *cover, const qdri_cover_engine *engine
     qdri_team *t = qdri_zalloc(1, sizeof *t);
     qdri_place whole;
     if (!t) return QDR_NO_MEMORY;
-    pthread_mutex_init(&t->lock, NULL);
-    pthread_cond_init(&t->change, NULL);
+    qdri_lock_init(&t->lock);
+    qdri_condition_init(&t->change);
     t->cover = cover;
     t->engine = engine;
     t->limits = options->limits;
@@ -466,7 +476,7 @@ void qdri_team_free(qdri_team *t) {
         qdri_free(t->worker[i].seen);
     }
     qdri_free(t->worker);
-    pthread_cond_destroy(&t->change);
-    pthread_mutex_destroy(&t->lock);
+    qdri_condition_destroy(&t->change);
+    qdri_lock_destroy(&t->lock);
     qdri_free(t);
 }

@@ -2,19 +2,19 @@
 #ifndef QDR_TEAM_TYPE_H
 #define QDR_TEAM_TYPE_H
 
+#include "base/threads.h"
 #include "team/team.h"
-
-#include <pthread.h>
 
 typedef struct team_worker {
     struct qdri_team *team;
-    void *search;     /* of the engine */
-    team_task *task;  /* NULL: idle */
-    bool there;       /* the search is at the task's place, or further on */
-    bool used;        /* it is not at the root any more */
-    qdri_place place; /* room for where the search stands */
-    uint32_t *seen;   /* room for the re-check */
-    qdr_cancel poke;  /* somebody wants work, or the slice is over */
+    qdri_thread thread; /* of this slice, but for the first worker's */
+    void *search;       /* of the engine */
+    team_task *task;    /* NULL: idle */
+    bool there;         /* the search is at the task's place, or further on */
+    bool used;          /* it is not at the root any more */
+    qdri_place place;   /* room for where the search stands */
+    uint32_t *seen;     /* room for the re-check */
+    qdr_cancel poke;    /* somebody wants work, or the slice is over */
     uint64_t counted;
 } team_worker;
 
@@ -34,8 +34,8 @@ struct qdri_team {
     const team_slice *slice;
     double until; /* 0: no matter */
     bool begun;   /* the first slice is over */
-    pthread_mutex_t lock;
-    pthread_cond_t change; /* a task, or the end */
+    qdri_lock lock;
+    qdri_condition change; /* a task, or the end */
     uint32_t idle;         /* workers without a task */
     bool ending;
     bool failed, mistaken; /* memory ran out; a solution failed its re-check */

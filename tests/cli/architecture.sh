@@ -87,6 +87,11 @@ while IFS=: read -r file included; do
         src/large/sat.c | src/proof/cadical_trace.cpp) ;;
         *) fail "$file: $included outside src/large/sat.c and src/proof/cadical_trace.cpp" ;;
         esac ;;
+    *'<pthread.h>'*)
+        case $file in
+        src/base/threads.h | cli/kit/ticker.c) ;;
+        *) fail "$file: $included outside src/base/threads.h and cli/kit/ticker.c" ;;
+        esac ;;
     *'<mpi.h>'*) [ "$room" = mpi ] || fail "$file: $included outside mpi" ;;
     *'<cairo'* | *'<fontconfig'*)
         [ "$room" = cairo ] || [ "$room" = tests ] || fail "$file: $included outside cairo" ;;
@@ -97,6 +102,9 @@ done < <(grep -E '^[[:space:]]*#[[:space:]]*include' $sources | sed 's/[[:space:
 for directory in src/*/ cli/*/; do
     [ -n "${uses[${directory%/}]+known}" ] || fail "$directory is not in the table of $page"
 done
+
+one_thread=$(grep -l 'QDR_ONE_THREAD' $sources | grep -v '^src/base/threads')
+[ -z "$one_thread" ] || fail "who minds QDR_ONE_THREAD besides src/base/threads.[ch]: $one_thread"
 
 # ---- names ---------------------------------------------------------------------------------------
 repeated=$(printf '%s\n' $sources | sed 's|.*/||' | sort | uniq -d)

@@ -171,8 +171,9 @@ run bash -c "ulimit -v $limit && exec '$QUADRILLE' draw --pdf thousand.pdf --sol
 expect_exit 0
 expect "all pages" test "$(pdfinfo thousand.pdf | awk '/^Pages/ {print $2}')" = $((250 + 84))
 
-# Progress on a terminal; the program by itself.
-if have_terminal; then
+# Progress on a terminal, where a thread can tell it while the input makes us wait; the program by
+# itself.
+if have_terminal && threaded; then
     run_on_terminal "(cat hard.txt; sleep 1.6) | $QUADRILLE draw --pdf slow.pdf"
     expect_exit 0
     expect_stdout_has "1 puzzle, "

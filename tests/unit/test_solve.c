@@ -2,9 +2,9 @@
  * classes, and that any allocation may fail. */
 #include "sudoku_cases.h"
 
+#include "base/threads.h"
 #include "base/watch.h"
 
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
@@ -111,11 +111,10 @@ static void time_is_limited(void **state) {
     qdr_puzzle_free(puzzle);
 }
 
-static void *cancel_soon(void *cancel) {
+static void cancel_soon(void *cancel) {
     struct timespec wait = {0, 20000000};
     nanosleep(&wait, NULL);
     qdr_cancel_request(cancel);
-    return NULL;
 }
 
 static void another_thread_cancels(void **state) {
@@ -127,37 +126,33 @@ static void another_thread_cancels(void **state) {
         options.limits.cancel = &cancel;
         uint64_t count;
         qdr_step step;
-        pthread_t thread;
-        assert_int_equal(pthread_create(&thread, NULL, cancel_soon, &cancel), 0);
+        qdri_thread thread;
+        if (!qdri_thread_start(&thread, cancel_soon, &cancel)) break; /* nobody could cancel */
         assert_ok(qdr_puzzle_count(puzzle, &options, &count, &step, NULL));
         assert_int_equal(step, QDR_STOPPED);
-        pthread_join(thread, NULL);
+        qdri_thread_join(&thread);
     }
     qdr_puzzle_free(puzzle);
 }
 
-static void *count_in_a_thread(void *puzzle) {
+static bool right[3];
+
+static void count_in_a_thread(void *puzzle, size_t number) {
     uint64_t count = 0;
     qdr_step step;
     FOR_EVERY_ENGINE(engine) {
         qdr_solve_options options = {.engine = engine};
-        if (qdr_puzzle_count(puzzle, &options, &count, &step, NULL) != QDR_OK || count != 1)
-            return puzzle;
+        right[number] =
+            qdr_puzzle_count(puzzle, &options, &count, &step, NULL) == QDR_OK && count == 1;
+        if (!right[number]) return;
     }
-    return NULL;
 }
 
 static void threads_solve_the_same_puzzle(void **state) {
     (void)state;
     qdr_puzzle *puzzle = puzzle_with_givens(50);
-    pthread_t threads[3];
-    for (size_t i = 0; i < COUNT_OF(threads); i++)
-        assert_int_equal(pthread_create(&threads[i], NULL, count_in_a_thread, puzzle), 0);
-    for (size_t i = 0; i < COUNT_OF(threads); i++) {
-        void *failed;
-        pthread_join(threads[i], &failed);
-        assert_null(failed);
-    }
+    size_t came = qdri_together(count_in_a_thread, puzzle, COUNT_OF(right));
+    for (size_t i = 0; i < came; i++) assert_true(right[i]);
     qdr_puzzle_free(puzzle);
 }
 

@@ -101,6 +101,9 @@ expect_lines() { check "stdout has $(wc -l <out) lines, not $1" test "$(wc -l <o
 # Whether the program was built with AddressSanitizer, which needs terabytes of address space.
 sanitized() { grep -qa __asan_init "$QUADRILLE"; }
 
+# Whether it was built with threads.
+threaded() { ! grep -q 'QDR_THREADS:BOOL=OFF' "$BUILD/CMakeCache.txt"; }
+
 # Runs a command line on a terminal (a pseudo one); both streams end up in ./out.
 have_terminal() { command -v script >/dev/null; }
 run_on_terminal() {
