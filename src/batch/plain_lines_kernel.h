@@ -3,12 +3,22 @@
  * The characters allowed are . and 0 to 9, which are 46 and 48 to 57: less 46 they are at most 11
  * and not 1.
  *
- * Included with WIDTH (16 or 32) and the type `bytes` (a vector of WIDTH uint8_t) defined. */
+ * Includer defines:
+ *     #include <stdint.h>
+ *     #define WIDTH 16                                          // or 32
+ *     typedef uint8_t bytes __attribute__((vector_size(16)));   // WIDTH of them
+ */
 #ifndef QDR_PLAIN_LINES_KERNEL_H
 #define QDR_PLAIN_LINES_KERNEL_H
 
+#include "batch/plain_lines.h"
+
 #include <stdint.h>
 #include <string.h>
+
+#if !defined(WIDTH)
+#    error "plain_lines_kernel.h needs WIDTH"
+#endif
 
 static bytes odd_bytes(const char *text) {
     bytes b;

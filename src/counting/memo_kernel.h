@@ -1,13 +1,25 @@
 /* memo_kernel.h: memoised counting over the levels of the dense engine. Part of memo_plain.c and
- * memo_avx2.c, which define the names RUN_MEMO, PICK_MEMO and DIVE_MEMO. memo.c explains the idea.
+ * memo_avx2.c; memo.c explains the idea.
  *
  * Keys need one numbering of the options, so levels are not packed anew here.
+ *
+ * Includer defines:
+ *     #define RUN_MEMO run_somehow     // the names of the function that counts,
+ *     #define PICK_MEMO pick_somehow   // of the one that picks a cover by its rank,
+ *     #define DIVE_MEMO dive_somehow   // and of the one that dives at random
+ * and VECTORS where it has AVX2 and BMI2.
  */
 #ifndef QDR_MEMO_KERNEL_H
 #define QDR_MEMO_KERNEL_H
 
 #include "counting/memo.h"
 #include "cover/dense_moves.h"
+
+#include <string.h>
+
+#if !defined(RUN_MEMO) || !defined(PICK_MEMO) || !defined(DIVE_MEMO)
+#    error "memo_kernel.h needs RUN_MEMO, PICK_MEMO and DIVE_MEMO"
+#endif
 
 enum {
     FEW = 12,   /* options: so small a rest is counted faster than remembered */

@@ -1,10 +1,19 @@
-/* bounds_kernel.h: the search of the bounds engine. Part of dense_plain.c and dense_avx2.c; the
- * includer defines RUN_BOUNDS and SEEK_BOUNDS. bounds.c explains the idea. */
+/* bounds_kernel.h: the search of the bounds engine. Part of dense_plain.c and dense_avx2.c;
+ * bounds.c explains the idea.
+ *
+ * Includer defines:
+ *     #define RUN_BOUNDS run_somehow     // the name of the function that searches
+ *     #define SEEK_BOUNDS seek_somehow   // and of the one that goes to a place
+ * and VECTORS where it has AVX2 and BMI2. */
 #ifndef QDR_BOUNDS_KERNEL_H
 #define QDR_BOUNDS_KERNEL_H
 
 #include "cover/bounds.h"
 #include "cover/dense_moves.h"
+
+#if !defined(RUN_BOUNDS) || !defined(SEEK_BOUNDS)
+#    error "bounds_kernel.h needs RUN_BOUNDS and SEEK_BOUNDS"
+#endif
 
 /* Takes a live option and removes from `live` what that excludes. */
 INLINE void take_option(bounds *b, uint64_t *live, uint32_t o, uint32_t words) {

@@ -1,8 +1,15 @@
-/* dense_kernel.h: the search of the dense engine, compiled once per instruction set. The includer
- * defines RUN, the name of the function that searches, SEEK, of the one that goes to a place, and
- * VECTORS where it has AVX2 and BMI2. */
+/* dense_kernel.h: the search of the dense engine, compiled once per instruction set.
+ *
+ * Includer defines:
+ *     #define RUN run_somehow     // the name of the function that searches
+ *     #define SEEK seek_somehow   // and of the one that goes to a place
+ * and VECTORS where it has AVX2 and BMI2. */
 #ifndef QDR_DENSE_KERNEL_H
 #define QDR_DENSE_KERNEL_H
+
+#if !defined(RUN) || !defined(SEEK)
+#    error "dense_kernel.h needs RUN and SEEK"
+#endif
 
 #include "cover/dense_moves.h"
 

@@ -9,23 +9,11 @@
 #ifndef QDR_DENSE_MOVES_H
 #define QDR_DENSE_MOVES_H
 
-#include "cover/dense.h"
+#include "cover/dense_small.h"
 
 #include <string.h>
 
-#define INLINE static inline __attribute__((always_inline))
-
 #define NO_ITEM UINT32_MAX
-
-enum { DEAD, OPEN, SOLVED, SMALL }; /* what became of a node */
-
-/* One option more was tried where there were several; that many are chosen now. */
-INLINE void note_try(dense *d, uint32_t chosen) {
-    d->stats.guesses++;
-    if (chosen > d->stats.depth) d->stats.depth = chosen;
-}
-
-#include "cover/dense_small.h"
 
 INLINE uint32_t count_bits(const uint64_t *set, uint32_t words) {
     uint32_t count = 0;

@@ -1,11 +1,28 @@
 /* dense_small.h: the end game of the dense engine. Where at most 64 options and 64 items are left,
- * the whole state is two words: the live options and the uncovered items. Part of dense_kernel.h.
+ * the whole state is two words: the live options and the uncovered items. Part of
+ * dense_moves.h; VECTORS is defined where there are AVX2 and BMI2.
  *
  * Every option has what it excludes and what it covers as one word each; every item has its options
  * as one word. Looking at all items at once tells which have none and which have one.
  */
 #ifndef QDR_DENSE_SMALL_H
 #define QDR_DENSE_SMALL_H
+
+#include "cover/dense.h"
+
+#if defined(VECTORS)
+#    include <immintrin.h>
+#endif
+
+#define INLINE static inline __attribute__((always_inline))
+
+enum { DEAD, OPEN, SOLVED, SMALL }; /* what became of a node */
+
+/* One option more was tried where there were several; that many are chosen now. */
+INLINE void note_try(dense *d, uint32_t chosen) {
+    d->stats.guesses++;
+    if (chosen > d->stats.depth) d->stats.depth = chosen;
+}
 
 typedef struct scan_result {
     uint64_t none, one; /* items without an option (covered ones too), with one at most */

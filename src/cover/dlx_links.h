@@ -1,10 +1,10 @@
 /* dlx_links.h: the links of dlx.c and how they dance: options leave the lists of their items and
  * rejoin them. A template: compiled once for each width of index.
  *
- * Includer defines: WORD COVERED NAME
- *   WORD      the unsigned type of an index: uint16_t or uint32_t
- *   COVERED   a value above any size and below half of WORD's range
- *   NAME(n)   n with a suffix of its own
+ * Includer defines:
+ *     #define WORD uint32_t          // the unsigned type of an index; or uint16_t
+ *     #define COVERED 0x40000000u    // above any size and below half of WORD's range
+ *     #define NAME(name) name##_32   // a suffix of its own
  * and, to have a search traced, TRACED: then it writes NAME(note) as well (see trace.c).
  *
  * Functions take a `way` (see dlx_type.h) that is a constant: they are inlined into one search loop

@@ -1,7 +1,11 @@
 /* dlx_open.h: a search of dlx.c with all that an engine can do. The top of a tower of templates,
  * each of which includes the one below: dlx_links.h, dlx_setup.h, dlx_search.h, dlx_place.h.
  *
- * Includer defines: WORD SIGNED COVERED NAME
+ * Includer defines:
+ *     #define WORD uint32_t          // the unsigned type of an index; or uint16_t
+ *     #define SIGNED int32_t         // as wide as WORD
+ *     #define COVERED 0x40000000u    // above any size and below half of WORD's range
+ *     #define NAME(name) name##_32   // a suffix of its own
  */
 #if !defined(WORD) || !defined(SIGNED) || !defined(COVERED) || !defined(NAME)
 #    error "dlx_open.h needs WORD, SIGNED, COVERED and NAME"

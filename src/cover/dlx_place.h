@@ -4,7 +4,11 @@
  * A choice that was forced is the only option in its item's list, which stays as it was at the
  * choice; all other choices are steps of the path.
  *
- * Includer defines: WORD SIGNED COVERED NAME
+ * Includer defines:
+ *     #define WORD uint32_t          // the unsigned type of an index; or uint16_t
+ *     #define SIGNED int32_t         // as wide as WORD
+ *     #define COVERED 0x40000000u    // above any size and below half of WORD's range
+ *     #define NAME(name) name##_32   // a suffix of its own
  */
 #include "cover/place.h"
 

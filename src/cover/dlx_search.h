@@ -1,8 +1,11 @@
 /* dlx_search.h: the search of dlx.c for one width of index: choosing, trying, going back. A
  * template, upon dlx_setup.h.
  *
- * Includer defines: WORD SIGNED COVERED NAME
- *   SIGNED    the signed type of the width of WORD; the others as in dlx_links.h
+ * Includer defines:
+ *     #define WORD uint32_t          // the unsigned type of an index; or uint16_t
+ *     #define SIGNED int32_t         // as wide as WORD
+ *     #define COVERED 0x40000000u    // above any size and below half of WORD's range
+ *     #define NAME(name) name##_32   // a suffix of its own
  */
 #include "cover/dlx_type.h"
 
@@ -206,9 +209,10 @@ INLINE qdr_step NAME(run)(NAME(dlx) * s, way w) {
 
 /* One search loop for each length of option that occurs often. With colours, one for both ways to
  * choose an item: there it is too small a part of the work to be worth a copy of the code. */
-#define RUNNER(name, length, first, coloured)                                                 \
-    static qdr_step NAME(name)(dlx * d) {                                                     \
-        return NAME(run)((NAME(dlx) *)(void *)d, (const way){(length), (first), (coloured)}); \
+#define RUNNER(name, length, first, coloured)                                \
+    static qdr_step NAME(name)(dlx * d) {                                    \
+        return NAME(run)((NAME(dlx) *)(void *)d,                             \
+                         (const way){(length), (first), (coloured), false}); \
     }
 #define RUNNERS(name, first, coloured)     \
     RUNNER(name##_any, 0, first, coloured) \

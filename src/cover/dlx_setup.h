@@ -1,6 +1,9 @@
 /* dlx_setup.h: how the links of dlx_links.h are laid. A template, upon that one.
  *
- * Includer defines: WORD COVERED NAME
+ * Includer defines:
+ *     #define WORD uint32_t          // the unsigned type of an index; or uint16_t
+ *     #define COVERED 0x40000000u    // above any size and below half of WORD's range
+ *     #define NAME(name) name##_32   // a suffix of its own
  */
 #include "cover/dlx_type.h"
 

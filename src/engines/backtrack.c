@@ -4,30 +4,13 @@
  * forbid and what its cages' sums rule out. Masks are 64 bits wide where the side allows it, else
  * 128; the same code is compiled for both (backtrack_search.h).
  */
-#include "sudoku/engine.h"
+#include "engines/backtrack_type.h"
 
 #include "base/memory.h"
-#include "base/watch.h"
-#include "sudoku/clues.h"
 
 #include <string.h>
 
 __extension__ typedef unsigned __int128 wide;
-
-typedef struct backtrack {
-    const qdr_puzzle *puzzle;
-    const qdr_shape *shape;
-    uint8_t *digits;
-    uint16_t *empty; /* the cells to fill, in reading order */
-    size_t empty_count;
-    void *used;  /* per unit: mask of the digits it holds */
-    void *open;  /* per level: mask of the digits still to try */
-    void *marks; /* per level: mask that the pencil marks allow */
-    size_t level;
-    bool started, finished;
-    qdri_watch watch;
-    qdr_stats stats;
-} backtrack;
 
 #define MASK uint64_t
 #define MASK_LOWEST(mask) __builtin_ctzll(mask)

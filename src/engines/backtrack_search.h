@@ -1,12 +1,18 @@
 /* backtrack_search.h: the search of backtrack.c for one width of mask. A
  * template.
  *
- * Includer defines: MASK MASK_LOWEST MASK_OF NAME
- *   MASK              the unsigned type
- *   MASK_LOWEST(m)    the number of the lowest bit set
- *   MASK_OF(set)      the mask of a qdri_digit_set
- *   NAME(n)           n with a suffix of its own
+ * Includer defines:
+ *     #define MASK uint64_t                             // the unsigned type
+ *     #define MASK_LOWEST(mask) __builtin_ctzll(mask)   // the number of the lowest bit set
+ *     #define MASK_OF(set) ((set)->word[0])             // the mask of a qdri_digit_set
+ *     #define NAME(name) name##_64                      // a suffix of its own
  */
+#include "engines/backtrack_type.h"
+#include "sudoku/clues.h"
+
+#if !defined(MASK) || !defined(MASK_LOWEST) || !defined(MASK_OF) || !defined(NAME)
+#    error "backtrack_search.h needs MASK, MASK_LOWEST, MASK_OF and NAME"
+#endif
 
 static MASK NAME(bit_of)(int digit) {
     return (MASK)1 << (digit - 1);

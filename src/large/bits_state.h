@@ -16,15 +16,13 @@
  * is taken once, when the search is opened.
  *
  * Nearly all time goes into `strike` and its undoing, so the code is compiled for several widths of
- * sets, and once for plain Sudoku, in which all cells have the same number of units. Include with
- *   MASK               the unsigned type
- *   mask_lowest(m)     the number of its lowest bit
- *   mask_highest(m)    and of its highest
- *   mask_count(m)      how many bits it has
- *   mask_of(&set)      from a qdri_digit_set, and
- *   set_of(m)          back
- *   PLAIN              1 if every cell lies in a row, a column and a box, and that is all; else 0
- *   BITS_CODE          the address of the table of this code's calls
+ * sets, and once for plain Sudoku, in which all cells have the same number of units.
+ *
+ * Includer defines:
+ *     #include "large/bits_mask_64.h"     // the sets: MASK and what is done with it
+ *     #define PLAIN 0                     // 1: rows, columns and boxes, and that is all
+ *     #define BITS_CODE (&qdri_bits_64)   // the address of the table of this code's calls
+ * That goes for the whole code: a file includes bits_setup.h, which includes all the rest.
  */
 #ifndef QDR_BITS_STATE_H
 #define QDR_BITS_STATE_H
@@ -36,6 +34,10 @@
 #include "sudoku/sums.h"
 
 #include <string.h>
+
+#if !defined(PLAIN) || !defined(BITS_CODE)
+#    error "bits_state.h needs PLAIN and BITS_CODE"
+#endif
 
 enum {
     MOST_FAMILIES = 64,

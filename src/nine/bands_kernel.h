@@ -18,7 +18,12 @@
  * columns and boxes in thirty instructions without a table or a branch. Naked singles need only
  * clear their own box: with the digit on one minirow and one minicolumn of it, the rest follows.
  *
- * A file that includes this one defines KERNEL and KERNEL_NAME, INLINE, the type vec, and
+ * Includer defines:
+ *     #define WITH_AVX512 0
+ *     #include "nine/bands_x86.h"      // INLINE, the type vec and what is done with it
+ *     #define KERNEL qdri_bands_avx2   // the variant that this code becomes
+ *     #define KERNEL_NAME "avx2"
+ * Whoever makes the vectors otherwise than bands_x86.h defines INLINE, vec, and
  *     v_load v_store v_all v_and v_or v_less (a & ~b) v_or3 v_and3 v_add v_max v_times256,
  *     v_right1 v_right2 v_down1 v_down2 (the next box, and next but one, of each band and stack),
  *     v_is_zero (all bits set in lanes that are 0), v_drop (without the lowest bit),
@@ -33,6 +38,10 @@
 #define QDR_BANDS_KERNEL_H
 
 #include "nine/bands_variant.h"
+
+#if !defined(KERNEL) || !defined(KERNEL_NAME) || !defined(INLINE)
+#    error "bands_kernel.h needs KERNEL, KERNEL_NAME and INLINE"
+#endif
 
 enum verdict { DEAD, SOLVED, STUCK };
 

@@ -1,9 +1,19 @@
 /* bands_x86.h: the vector of bands_kernel.h as a 256-bit register, for AVX2 or (WITH_AVX512) with
- * the three-operand logic and masks of AVX-512. */
+ * the three-operand logic and masks of AVX-512.
+ *
+ * Includer defines:
+ *     #define WITH_AVX512 0   // or 1
+ */
 #ifndef QDR_BANDS_X86_H
 #define QDR_BANDS_X86_H
 
+#include "nine/bands_variant.h"
+
 #include <immintrin.h>
+
+#if !defined(WITH_AVX512)
+#    error "bands_x86.h needs WITH_AVX512"
+#endif
 
 #define INLINE static inline __attribute__((always_inline))
 

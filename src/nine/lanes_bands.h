@@ -1,7 +1,8 @@
 /* lanes_bands.h: the rules of Sudoku for LANES puzzles at once, one per SIMD lane.
  *
- * Included by one file per instruction set (lanes_avx2.c, ...), which first defines the vector
- * type `V` and its operations; see lanes_engine.h for the whole list.
+ * Includer defines:
+ *     #include "nine/lanes_words.h"   // vectors: here the plainest ones
+ * or those of an instruction set (lanes_avx2.c, ...); lanes_engine.h has the whole list.
  *
  * A puzzle is 81 vectors, one per cell, and lane l of a vector is the cell's set of candidates in
  * puzzle l: bit d-1 for digit d. Everything here works on bands of three rows, or, with the two
@@ -27,6 +28,14 @@
  */
 #ifndef QDR_LANES_BANDS_H
 #define QDR_LANES_BANDS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#if !defined(LANES) || !defined(INLINE) || !defined(UNROLL)
+#    error "lanes_bands.h needs LANES, INLINE and UNROLL"
+#endif
 
 enum { CELLS = 81, ALL_DIGITS = 511, SOLVED_SUM = 9 * ALL_DIGITS, SELECTORS = 12 };
 

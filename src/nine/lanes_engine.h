@@ -20,19 +20,28 @@
  * of another lane. Lanes that share a puzzle know who comes first in its order of search, so that
  * its first solution remains the same.
  *
- * The including file defines: the type V (LANES fields of 16 bits) with &, | and ~; CPU; INLINE,
- * NOINLINE, UNROLL; and the functions splat, add, subtract, decrement, shift_right, add_saturated,
- * minimum, equal (masks), or3, and3, majority, and_neither (a without b and c), single (x if it has
- * one bit, else 0), drop_if_meet (x without `drop` where a and b have a bit in common), byte_counts
- * (set bits of each byte), lanes_equal (bit per lane), lanes_mask (back), blend, lane_get,
- * lane_put; with HAVE_BYTES also lookup and pack, and from 16 lanes on gather. */
+ * Includer defines:
+ *     #define CPU QDRI_CPU_PORTABLE   // which of cpu_sets.h it is for
+ *     #include "nine/lanes_words.h"   // vectors: here the plainest ones
+ * Vectors are the type V (LANES fields of 16 bits) with &, | and ~; INLINE, NOINLINE, UNROLL,
+ * UNROLL16 and UNROLL9; HAVE_BYTES, 0 or 1; and the functions splat, add, subtract, decrement,
+ * shift_right, add_saturated, minimum, equal (masks), or3, and3, majority, and_neither (a without b
+ * and c), single (x if it has one bit, else 0), drop_if_meet (x without `drop` where a and b have a
+ * bit in common), byte_counts (set bits of each byte), lanes_equal (bit per lane), lanes_mask
+ * (back), blend, lane_get, lane_put; with HAVE_BYTES also lookup and pack, and from 16 lanes on
+ * gather. */
 #ifndef QDR_LANES_ENGINE_H
 #define QDR_LANES_ENGINE_H
+
+#if !defined(CPU) || !defined(LANES) || !defined(NOINLINE) || !defined(UNROLL9)
+#    error "lanes_engine.h needs CPU, LANES, NOINLINE and UNROLL9"
+#endif
 
 #include <assert.h>
 #include <string.h>
 
 #include "nine/lanes_bands.h"
+#include "nine/lanes_code.h"
 #include "nine/lanes_transpose.h"
 
 /* A digit in a band is settled after at most two guesses, so no stack is deeper than 27·2·2. The

@@ -4,9 +4,24 @@
  * Where there is a byte shuffle (HAVE_BYTES), blocks of 16 puzzles × 16 cells are transposed in
  * registers, two at a time where registers have 32 bytes, and bytes become candidate sets, or
  * back, by table lookup. Without, cells go one by one. No byte outside the 81 of a puzzle is
- * touched: the last block starts early enough to end with the last cell. */
+ * touched: the last block starts early enough to end with the last cell.
+ *
+ * Includer defines:
+ *     #include "nine/lanes_words.h"   // vectors: here the plainest ones
+ * or those of an instruction set. Where HAVE_BYTES is 1, V_OF_PARTS makes a V of its bytes.
+ */
 #ifndef QDR_LANES_TRANSPOSE_H
 #define QDR_LANES_TRANSPOSE_H
+
+#include "nine/lanes_bands.h"
+#include "nine/lanes_code.h"
+
+#include <string.h>
+
+#if !defined(LANES) || !defined(INLINE) || !defined(HAVE_BYTES) || !defined(UNROLL) || \
+    !defined(UNROLL16)
+#    error "lanes_transpose.h needs LANES, INLINE, HAVE_BYTES, UNROLL and UNROLL16"
+#endif
 
 /* By the low four bits of a byte: '1'…'9' and 1…9 are digits, '.', '0' and 0 are blank. */
 static const uint16_t candidates_of[16] = {511, 1,   2,   4,   8,   16,  32,  64,

@@ -1,9 +1,20 @@
 /* lanes_vector.h: what the compiler's vector extension gives to every width of `V`, a vector of
- * LANES uint16_t; the rest of the operations are each instruction set's own. */
+ * LANES uint16_t; the rest of the operations are each instruction set's own.
+ *
+ * Includer defines:
+ *     #include <stdint.h>
+ *     #define LANES 8
+ *     typedef uint16_t V __attribute__((vector_size(16)));
+ */
 #ifndef QDR_LANES_VECTOR_H
 #define QDR_LANES_VECTOR_H
 
+#include <stdint.h>
 #include <string.h>
+
+#if !defined(LANES)
+#    error "lanes_vector.h needs LANES"
+#endif
 
 #define INLINE static inline __attribute__((always_inline))
 #define NOINLINE __attribute__((noinline))

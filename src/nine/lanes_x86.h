@@ -1,7 +1,17 @@
 /* lanes_x86.h: what AVX2 and AVX-512 share in moving puzzles in and out: bytes in registers of 256
- * bits, whichever the width of V. */
+ * bits, whichever the width of V.
+ *
+ * Includer defines:
+ *     #include <stdint.h>
+ *     #define LANES 16
+ *     typedef uint16_t V __attribute__((vector_size(32)));
+ */
 #ifndef QDR_LANES_X86_H
 #define QDR_LANES_X86_H
+
+#include "nine/lanes_vector.h"
+
+#include <immintrin.h>
 
 #define HAVE_BYTES 1
 

@@ -8,12 +8,23 @@
  * The grids come row by row and are transposed in blocks of 16 bytes by the usual four rounds of
  * interleaving.
  *
- * Included with WIDTH (16 or 32), the type `bytes` (a vector of WIDTH uint8_t) and bit_of (1 <<
- * (digit-1) for each byte 1 to 8; 0 for 0 and 9 to 15; anything for others) defined. */
+ * Includer defines:
+ *     #include <stdint.h>
+ *     #define WIDTH 16                                          // or 32
+ *     typedef uint8_t bytes __attribute__((vector_size(16)));   // WIDTH of them
+ *     bytes bit_of(bytes digits);
+ * bit_of is 1 << (digit-1) for each byte 1 to 8, 0 for 0 and 9 to 15, and anything for others. */
 #ifndef QDR_RECHECK9_KERNEL_H
 #define QDR_RECHECK9_KERNEL_H
 
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
 #include <string.h>
+
+#if !defined(WIDTH)
+#    error "recheck9_kernel.h needs WIDTH"
+#endif
 
 /* ---- the givens are kept ----------------------------------------------------------------------
  */
