@@ -114,6 +114,55 @@ QDR_API bool qdr_shape_is_plain(const qdr_shape *shape);
 /* The box or jigsaw region (from 0) of a cell; -1 in a Latin square. */
 QDR_API int qdr_shape_box_of(const qdr_shape *shape, int cell);
 
+/* ---- what a shape means, cell by cell ----------------------------------------------------------
+ * For whoever explains or draws a puzzle: the sets of cells with different digits, and which cells
+ * see each other.
+ */
+
+/* A box is a region in a jigsaw. */
+typedef enum qdr_unit_kind {
+    QDR_UNIT_ROW,
+    QDR_UNIT_COLUMN,
+    QDR_UNIT_BOX,
+    QDR_UNIT_DIAGONAL,
+    QDR_UNIT_WINDOW,
+    QDR_UNIT_DISJOINT,
+    QDR_UNIT_EXTRA,
+    QDR_UNIT_CAGE
+} qdr_unit_kind;
+
+/* "row", "column", "box", "diagonal", "window", "disjoint group", "extra region", "cage"; NULL past
+ * the last. And back: false for an unknown name. */
+QDR_API const char *qdr_unit_kind_name(qdr_unit_kind kind);
+QDR_API bool qdr_unit_kind_from_name(const char *text, size_t length, qdr_unit_kind *kind);
+
+/* Cells that hold different digits. */
+typedef struct qdr_unit {
+    qdr_unit_kind kind;
+    uint16_t index;        /* among its kind, from 0; of a cage, among all cages */
+    bool full;             /* as many cells as the side: holds every digit */
+    uint16_t count;        /* of cells */
+    const uint16_t *cells; /* ascending */
+} qdr_unit;
+
+/* All units: rows, columns and boxes first, in this order. A cage within a row, column or box is
+ * not among them: its digits differ already. They live as long as the shape. */
+QDR_API const qdr_unit *qdr_shape_units(const qdr_shape *shape, size_t *count);
+/* The units of a cell, as numbers in that list, ascending; they live as long as the shape. */
+QDR_API const uint16_t *qdr_shape_units_of(const qdr_shape *shape, int cell, size_t *count);
+
+/* Writes "row 3", "box 1", "extra region 2". */
+enum { QDR_UNIT_WORDS = 40 };
+QDR_API void qdr_unit_words(const qdr_unit *unit, char words[QDR_UNIT_WORDS]);
+
+/* Whether two cells see each other: there is no digit that both may hold, since they share a unit,
+ * are a knight's or a king's move apart where that counts, or a clue says so of the two (less, a
+ * difference, a ratio, an odd sum). What only follows from several clues together is not looked
+ * for. No cell sees itself. The cost is that of their units. */
+QDR_API bool qdr_shape_sees(const qdr_shape *shape, int a, int b);
+/* The cells that a cell sees, ascending; returns how many. `peers` has room for side·side. */
+QDR_API size_t qdr_shape_peers(const qdr_shape *shape, int cell, uint16_t *peers);
+
 /* ---- puzzles --------------------------------------------------------------------------------- */
 
 typedef struct qdr_puzzle qdr_puzzle;
@@ -137,6 +186,20 @@ QDR_API bool qdr_puzzle_has_candidates(const qdr_puzzle *puzzle);
 QDR_API bool qdr_puzzle_candidate(const qdr_puzzle *puzzle, int cell, int digit);
 QDR_API qdr_status qdr_puzzle_set_candidate(qdr_puzzle *puzzle, int cell, int digit, bool allowed);
 
+/* A set of digits: bit d − 1 of the 128 is digit d. */
+typedef struct qdr_digit_set {
+    uint64_t word[2];
+} qdr_digit_set;
+
+static inline bool qdr_digit_set_has(const qdr_digit_set *set, int digit) {
+    return set->word[(digit - 1) >> 6] >> ((digit - 1) & 63) & 1;
+}
+
+/* What the givens and the pencil marks leave possible in each empty cell, struck once along all
+ * units and pairs of cells (sums of cages are not looked at); nothing in cells that are given.
+ * `sets` has room for side·side. */
+QDR_API void qdr_puzzle_candidates(const qdr_puzzle *puzzle, qdr_digit_set *sets);
+
 /* A comment that travels with the puzzle (text after it on its line, a title); may be NULL. */
 QDR_API const char *qdr_puzzle_comment(const qdr_puzzle *puzzle);
 QDR_API qdr_status qdr_puzzle_set_comment(qdr_puzzle *puzzle, const char *comment, size_t length);
@@ -147,7 +210,7 @@ QDR_API qdr_status qdr_puzzle_set_comment(qdr_puzzle *puzzle, const char *commen
 typedef struct qdr_clash {
     int first;
     int second;
-    char unit[40];
+    char unit[QDR_UNIT_WORDS];
 } qdr_clash;
 
 /* Whether the givens clash; fills `clash` (which may be NULL) with the first pair, cells in

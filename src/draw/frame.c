@@ -24,7 +24,7 @@ typedef struct canvas {
     qdr_draw_style style;
     qdr_text *text;
     qdri_digit_words words;
-    qdri_digit_set *marks; /* what stands in empty cells; NULL: dots */
+    qdr_digit_set *marks; /* what stands in empty cells; NULL: dots */
     int side;
     int width;                    /* of a cell's digits, in columns */
     bool wide[QDR_MAX_SIDE + 1];  /* gaps between columns that have a line somewhere */
@@ -154,9 +154,9 @@ static qdr_status shade_extra_units(canvas *c) {
     c->shaded = qdri_zalloc((size_t)(c->side * c->side), sizeof *c->shaded);
     if (!c->shaded) return QDR_NO_MEMORY;
     for (size_t u = 0; u < shape->unit_count; u++) {
-        const qdri_unit *unit = &shape->units[u];
-        bool extra =
-            unit->kind == QDRI_DIAGONAL || unit->kind == QDRI_WINDOW || unit->kind == QDRI_EXTRA;
+        const qdr_unit *unit = &shape->units[u];
+        bool extra = unit->kind == QDR_UNIT_DIAGONAL || unit->kind == QDR_UNIT_WINDOW ||
+                     unit->kind == QDR_UNIT_EXTRA;
         for (size_t i = 0; extra && i < unit->count; i++) c->shaded[unit->cells[i]] = true;
     }
     return QDR_OK;

@@ -86,7 +86,7 @@ static void draw_borders(const qdri_picture *p) {
 
 /* ---- extra rules ----------------------------------------------------------------------------- */
 
-static void shade(const qdri_picture *p, const qdri_unit *unit) {
+static void shade(const qdri_picture *p, const qdr_unit *unit) {
     const qdr_surface *s = p->surface;
     for (size_t i = 0; i < unit->count; i++) {
         int row = unit->cells[i] / p->side, column = unit->cells[i] % p->side;
@@ -102,7 +102,7 @@ static void shade(const qdri_picture *p, const qdri_unit *unit) {
     }
 }
 
-static bool in_unit(const qdri_picture *p, const qdri_unit *unit, int row, int column) {
+static bool in_unit(const qdri_picture *p, const qdr_unit *unit, int row, int column) {
     if (row < 0 || column < 0 || row >= p->side || column >= p->side) return false;
     for (size_t i = 0; i < unit->count; i++)
         if (unit->cells[i] == row * p->side + column) return true;
@@ -115,7 +115,7 @@ static bool in_unit(const qdri_picture *p, const qdri_unit *unit, int row, int c
  *
  *      bends │        goes on          ends
  *     ───────┘      ───────────      ┌───────      */
-static void outline_side(const qdri_picture *p, const qdri_unit *unit, int cell, int side) {
+static void outline_side(const qdri_picture *p, const qdr_unit *unit, int cell, int side) {
     static const int out_row[] = {-1, 1, 0, 0}, out_column[] = {0, 0, -1, 1};
     const double inset = 0.07 * p->cell, width = 1.5 * thin_line(p->cell);
     int row = cell / p->side, column = cell % p->side;
@@ -143,7 +143,7 @@ static void outline_side(const qdri_picture *p, const qdri_unit *unit, int cell,
                 OUTLINE_GREY);
 }
 
-static void outline(const qdri_picture *p, const qdri_unit *unit) {
+static void outline(const qdri_picture *p, const qdr_unit *unit) {
     for (size_t i = 0; i < unit->count; i++)
         for (int side = 0; side < 4; side++) outline_side(p, unit, unit->cells[i], side);
 }
@@ -152,13 +152,13 @@ static void draw_rules(const qdri_picture *p) {
     const qdr_shape *shape = p->puzzle->shape;
     const qdr_surface *s = p->surface;
     for (size_t u = 0; u < shape->unit_count; u++)
-        if (shape->units[u].kind == QDRI_WINDOW || shape->units[u].kind == QDRI_EXTRA)
+        if (shape->units[u].kind == QDR_UNIT_WINDOW || shape->units[u].kind == QDR_UNIT_EXTRA)
             shade(p, &shape->units[u]);
     for (size_t u = 0; u < shape->unit_count; u++)
-        if (shape->units[u].kind == QDRI_EXTRA) outline(p, &shape->units[u]);
+        if (shape->units[u].kind == QDR_UNIT_EXTRA) outline(p, &shape->units[u]);
     for (size_t c = 0; c < shape->cage_count; c++) {
         const qdri_cage *cage = &shape->cages[c];
-        outline(p, &(qdri_unit){.kind = QDRI_CAGE, .count = cage->count, .cells = cage->cells});
+        outline(p, &(qdr_unit){.kind = QDR_UNIT_CAGE, .count = cage->count, .cells = cage->cells});
     }
     if (!(shape->spec.rules & QDR_RULE_DIAGONALS)) return;
     double whole = p->side * p->cell, width = 2 * thin_line(p->cell);
@@ -227,14 +227,14 @@ void qdri_picture_draw(const qdri_picture *p) {
     draw_digits(p, true);
 }
 
-qdr_status qdri_picture_marks(const qdr_puzzle *puzzle, bool candidates, qdri_digit_set **marks) {
+qdr_status qdri_picture_marks(const qdr_puzzle *puzzle, bool candidates, qdr_digit_set **marks) {
     size_t cells = (size_t)qdr_puzzle_cells(puzzle);
     *marks = NULL;
     if (!candidates && !puzzle->marks) return QDR_OK;
-    qdri_digit_set *made = qdri_alloc(cells, sizeof *made);
+    qdr_digit_set *made = qdri_alloc(cells, sizeof *made);
     if (!made) return QDR_NO_MEMORY;
     if (candidates)
-        qdri_puzzle_candidates(puzzle, made);
+        qdr_puzzle_candidates(puzzle, made);
     else
         for (size_t c = 0; c < cells; c++) made[c] = puzzle->marks[c];
     *marks = made;
@@ -255,7 +255,7 @@ qdr_status qdr_draw_picture(const qdr_puzzle *puzzle, const uint8_t *solution,
                             .y = y,
                             .cell = style->cell > 0 ? style->cell : QDRI_USUAL_CELL,
                             .surface = surface};
-    qdri_digit_set *marks;
+    qdr_digit_set *marks;
     if (qdri_picture_marks(puzzle, style->candidates, &marks) != QDR_OK) return QDR_NO_MEMORY;
     picture.marks = marks;
     qdri_picture_draw(&picture);

@@ -9,8 +9,8 @@
 
 typedef struct qdri_picture {
     const qdr_puzzle *puzzle;
-    const uint8_t *solution;     /* NULL: the givens alone */
-    const qdri_digit_set *marks; /* per cell; NULL: none */
+    const uint8_t *solution;    /* NULL: the givens alone */
+    const qdr_digit_set *marks; /* per cell; NULL: none */
     qdri_digit_words words;
     int side;
     double x, y, cell;
@@ -24,6 +24,6 @@ double qdri_picture_frame(double cell);
 
 /* What to draw as pencil marks: what the givens leave possible, or the puzzle's own; NULL if there
  * is nothing. The caller frees it. */
-qdr_status qdri_picture_marks(const qdr_puzzle *puzzle, bool candidates, qdri_digit_set **marks);
+qdr_status qdri_picture_marks(const qdr_puzzle *puzzle, bool candidates, qdr_digit_set **marks);
 
 #endif

@@ -4,7 +4,7 @@
  * Includer defines:
  *     #define MASK uint64_t                             // the unsigned type
  *     #define MASK_LOWEST(mask) __builtin_ctzll(mask)   // the number of the lowest bit set
- *     #define MASK_OF(set) ((set)->word[0])             // the mask of a qdri_digit_set
+ *     #define MASK_OF(set) ((set)->word[0])             // the mask of a qdr_digit_set
  *     #define NAME(name) name##_64                      // a suffix of its own
  */
 #include "engines/backtrack_type.h"
@@ -21,7 +21,7 @@ static MASK NAME(bit_of)(int digit) {
 static void NAME(set_up)(backtrack *b) {
     MASK *used = b->used, *marks = b->marks;
     for (size_t u = 0; u < b->shape->unit_count; u++) {
-        const qdri_unit *unit = &b->shape->units[u];
+        const qdr_unit *unit = &b->shape->units[u];
         used[u] = 0;
         for (size_t i = 0; i < unit->count; i++)
             if (b->digits[unit->cells[i]]) used[u] |= NAME(bit_of)(b->digits[unit->cells[i]]);
@@ -42,7 +42,7 @@ static MASK NAME(forbidden_by_pairs)(const backtrack *b, int cell) {
         const qdri_pair *pair = &shape->pairs[shape->cell_pairs[i]];
         int partner = pair->a == cell ? pair->b : pair->a, digit = b->digits[partner];
         if (digit == 0) continue;
-        const qdri_digit_set *allowed = &qdri_pair_beside(shape, pair, partner)[digit - 1];
+        const qdr_digit_set *allowed = &qdri_pair_beside(shape, pair, partner)[digit - 1];
         forbidden |= ~MASK_OF(allowed);
     }
     return forbidden;

@@ -125,7 +125,7 @@ static qdr_step run_bits(race *r, qdr_limits slice, uint8_t *digits) {
 /* ---- mending --------------------------------------------------------------------------------- */
 
 static bool suits_tabu(race *r) {
-    qdri_digit_set *sets = qdri_alloc((size_t)qdr_puzzle_cells(r->puzzle), sizeof *sets);
+    qdr_digit_set *sets = qdri_alloc((size_t)qdr_puzzle_cells(r->puzzle), sizeof *sets);
     bool suits = sets && r->code->facts(r->bits, sets) && qdri_tabu_suits(r->puzzle, sets);
     qdri_free(sets);
     return suits;
@@ -135,7 +135,7 @@ static bool suits_tabu(race *r) {
  * have so many that each attempt finds its own. */
 static qdr_step mend(race *r, uint8_t *digits) {
     size_t cells = (size_t)qdr_puzzle_cells(r->puzzle);
-    qdri_digit_set *sets = qdri_alloc(cells, sizeof *sets);
+    qdr_digit_set *sets = qdri_alloc(cells, sizeof *sets);
     qdri_tabu *tabu = NULL;
     qdr_step step = QDR_STOPPED;
     if (sets && r->code->facts(r->bits, sets) &&
@@ -163,7 +163,7 @@ static void close_learn(race *r) {
 /* Lets learn join: it is told what bits knows, and what has been found. */
 static void open_learn(race *r) {
     size_t cells = (size_t)qdr_puzzle_cells(r->puzzle);
-    qdri_digit_set *sets = qdri_alloc(cells, sizeof *sets);
+    qdr_digit_set *sets = qdri_alloc(cells, sizeof *sets);
     qdr_status status = QDR_NO_MEMORY;
     if (sets) {
         r->code->facts(r->bits, sets);

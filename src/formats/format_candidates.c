@@ -232,7 +232,7 @@ static void write_cube(const qdr_puzzle *puzzle, const qdri_pen *pen, qdr_text *
 }
 
 /* One cell into `name`, which has room for all digits, brackets and the NUL. */
-static void name_cell(const qdri_pen *pen, const qdri_digit_set *set, int cell, char *name) {
+static void name_cell(const qdri_pen *pen, const qdr_digit_set *set, int cell, char *name) {
     char *at = name;
     int digit = pen->digits[cell], count = digit ? 1 : qdri_set_size(set);
     bool brackets = !digit && count <= 1;
@@ -252,7 +252,7 @@ static void write_rule(const int *width, int side, int box_cols, qdr_text *text)
     qdr_text_puts(text, "+\n");
 }
 
-static void write_grid(const qdr_puzzle *puzzle, const qdri_pen *pen, const qdri_digit_set *sets,
+static void write_grid(const qdr_puzzle *puzzle, const qdri_pen *pen, const qdr_digit_set *sets,
                        qdr_text *text) {
     const qdr_shape_spec *spec = &puzzle->shape->spec;
     bool boxes = spec->box_rows > 0 && !spec->jigsaw;
@@ -293,12 +293,12 @@ static qdr_status write(const qdr_style *style, const qdr_puzzle *puzzle, const 
         return QDR_OK;
     }
     size_t cells = (size_t)(pen.side * pen.side);
-    qdri_digit_set *sets = qdri_alloc(cells, sizeof *sets);
+    qdr_digit_set *sets = qdri_alloc(cells, sizeof *sets);
     if (!sets) return qdri_no_memory(error);
     if (puzzle->marks)
         memcpy(sets, puzzle->marks, cells * sizeof *sets);
     else
-        qdri_puzzle_candidates(puzzle, sets); /* what the givens leave */
+        qdr_puzzle_candidates(puzzle, sets); /* what the givens leave */
     write_grid(puzzle, &pen, sets, text);
     qdri_free(sets);
     return QDR_OK;

@@ -14,7 +14,7 @@ typedef struct qdri_bits_code {
     /* Writes what is known to be possible in every cell, solved ones included, in solutions that
      * were not handed out yet; false when there are none. Propagates first, if that is still to
      * be done. */
-    bool (*facts)(void *search, qdri_digit_set *sets);
+    bool (*facts)(void *search, qdr_digit_set *sets);
     void (*stats)(const void *search, qdr_stats *stats);
     void (*close)(void *search);
 } qdri_bits_code;

@@ -7,7 +7,7 @@
 /* ---- families -------------------------------------------------------------------------------- */
 
 static bool fits_family(const bits *b, size_t unit, size_t family) {
-    const qdri_unit *u = &b->shape->units[unit];
+    const qdr_unit *u = &b->shape->units[unit];
     for (size_t i = 0; i < u->count; i++)
         if (b->member[family * b->cells + u->cells[i]] != NO_UNIT) return false;
     return true;
@@ -18,9 +18,9 @@ static bool fits_family(const bits *b, size_t unit, size_t family) {
 static size_t count_families(const qdr_shape *shape) {
     size_t families = 0;
     for (size_t u = 0; u < shape->unit_count; u++) {
-        qdri_unit_kind kind = shape->units[u].kind;
+        qdr_unit_kind kind = shape->units[u].kind;
         bool another = u == 0 || kind != shape->units[u - 1].kind;
-        if (another || kind == QDRI_DIAGONAL || kind == QDRI_EXTRA) families++;
+        if (another || kind == QDR_UNIT_DIAGONAL || kind == QDR_UNIT_EXTRA) families++;
     }
     return families < MOST_FAMILIES ? families : MOST_FAMILIES;
 }
@@ -31,7 +31,7 @@ static void sort_into_families(bits *b) {
     size_t made = 0, first = 0;
     memset(b->member, 0xFF, b->families * b->cells * sizeof *b->member); /* NO_UNIT */
     for (size_t u = 0; u < b->units; u++) {
-        const qdri_unit *unit = &shape->units[u];
+        const qdr_unit *unit = &shape->units[u];
         if (u > 0 && unit->kind != shape->units[u - 1].kind) first = made;
         size_t family = first;
         while (family < made && !fits_family(b, u, family)) family++;
@@ -49,7 +49,7 @@ static void sort_into_families(bits *b) {
 
 /* How many units of the family the unit shares cells with; 0 when it shares one cell with each. */
 static size_t count_segments(bits *b, size_t unit, size_t family) {
-    const qdri_unit *u = &b->shape->units[unit];
+    const qdr_unit *u = &b->shape->units[unit];
     const uint16_t *member = b->member + family * b->cells;
     size_t count = 0;
     bool twice = false;
@@ -91,7 +91,7 @@ static MASK place_in(const bits *b, uint16_t cell, size_t unit) {
 
 /* Cuts a unit into segments, of which `made` exist already; returns how many there are then. */
 static size_t cut_segments(bits *b, size_t unit, size_t family, size_t made) {
-    const qdri_unit *u = &b->shape->units[unit];
+    const qdr_unit *u = &b->shape->units[unit];
     const uint16_t *member = b->member + family * b->cells;
     uint32_t *segment_at =
         b->segment_at + b->slot_of[unit * b->families + family] * (size_t)b->side;

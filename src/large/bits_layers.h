@@ -47,7 +47,7 @@ static MASK forbidden_beside(uint16_t kind, MASK mask) {
 }
 
 /* What a partner may hold beside one of the digits of `mask`. */
-static MASK allowed_beside(const qdri_digit_set *beside, MASK mask, MASK enough) {
+static MASK allowed_beside(const qdr_digit_set *beside, MASK mask, MASK enough) {
     MASK allowed = 0;
     for (; mask && (enough & ~allowed); mask &= mask - 1)
         allowed |= mask_of(&beside[mask_lowest(mask)]);

@@ -20,12 +20,12 @@ static inline int mask_count(MASK mask) {
     return __builtin_popcountll((uint64_t)mask) + __builtin_popcountll((uint64_t)(mask >> 64));
 }
 
-static inline MASK mask_of(const qdri_digit_set *set) {
+static inline MASK mask_of(const qdr_digit_set *set) {
     return (MASK)set->word[1] << 64 | set->word[0];
 }
 
-static inline qdri_digit_set set_of(MASK mask) {
-    return (qdri_digit_set){{(uint64_t)mask, (uint64_t)(mask >> 64)}};
+static inline qdr_digit_set set_of(MASK mask) {
+    return (qdr_digit_set){{(uint64_t)mask, (uint64_t)(mask >> 64)}};
 }
 
 #endif

@@ -18,12 +18,12 @@ static inline int mask_count(MASK mask) {
     return __builtin_popcountll(mask);
 }
 
-static inline MASK mask_of(const qdri_digit_set *set) {
+static inline MASK mask_of(const qdr_digit_set *set) {
     return set->word[0];
 }
 
-static inline qdri_digit_set set_of(MASK mask) {
-    return (qdri_digit_set){{mask, 0}};
+static inline qdr_digit_set set_of(MASK mask) {
+    return (qdr_digit_set){{mask, 0}};
 }
 
 #endif

@@ -203,7 +203,7 @@ static void resume(void *search, const qdr_limits *limits) {
 }
 
 /* What is known without any guess: the state, with all that the guesses changed put back. */
-static bool facts(void *search, qdri_digit_set *sets) {
+static bool facts(void *search, qdr_digit_set *sets) {
     bits *b = search;
     start(b);
     for (size_t c = 0; c < b->cells; c++) sets[c] = set_of(b->cand[c]);

@@ -12,8 +12,8 @@ static void find_places(bits *b) {
     const qdr_shape *shape = b->shape;
     memset(b->queue, 0, b->cells * sizeof *b->queue); /* here: units met so far, by cell */
     for (size_t u = 0; u < b->units; u++) {
-        const qdri_unit *unit = &shape->units[u];
-        qdri_digit_set left = qdri_unit_left(b->puzzle, unit);
+        const qdr_unit *unit = &shape->units[u];
+        qdr_digit_set left = qdri_unit_left(b->puzzle, unit);
         b->left[u] = mask_of(&left);
         b->vacant[u] = 0;
         for (size_t i = 0; i < unit->count; i++) {
@@ -30,7 +30,7 @@ static void find_spots(bits *b) {
     memset(b->spots, 0, b->units * side * sizeof *b->spots);
     for (size_t u = 0; u < b->units; u++) {
         MASK *spots = b->spots + u * side;
-        const qdri_unit *unit = &b->shape->units[u];
+        const qdr_unit *unit = &b->shape->units[u];
         for (size_t i = 0; i < unit->count; i++)
             for (MASK rest = b->cand[unit->cells[i]]; rest; rest &= rest - 1)
                 spots[mask_lowest(rest)] |= bit_of((int)i);
@@ -68,7 +68,7 @@ static void look_at_everything(bits *b) {
     if (b->sums) fill_set(b->dirty_sums, b->dirty_sum_words, b->sums->count);
 }
 
-static void set_up(bits *b, const qdri_digit_set *sets) {
+static void set_up(bits *b, const qdr_digit_set *sets) {
     for (size_t cell = 0; cell < b->cells; cell++) {
         int given = b->puzzle->givens[cell];
         b->cand[cell] = given ? bit_of(given - 1) : mask_of(&sets[cell]);
@@ -129,7 +129,7 @@ static void close_search(void *search) {
     qdri_free(b);
 }
 
-static qdr_status open_sets(const qdr_puzzle *puzzle, const qdri_digit_set *sets, bits **search) {
+static qdr_status open_sets(const qdr_puzzle *puzzle, const qdr_digit_set *sets, bits **search) {
     bits *b = qdri_alloc_aligned(1, sizeof *b);
     if (!b) return QDR_NO_MEMORY;
     memset(b, 0, sizeof *b);
@@ -168,10 +168,10 @@ static qdr_status open_sets(const qdr_puzzle *puzzle, const qdri_digit_set *sets
 }
 
 static qdr_status open_search(const qdr_puzzle *puzzle, const qdr_limits *limits, void **search) {
-    qdri_digit_set *sets = qdri_alloc((size_t)qdr_puzzle_cells(puzzle), sizeof *sets);
+    qdr_digit_set *sets = qdri_alloc((size_t)qdr_puzzle_cells(puzzle), sizeof *sets);
     if (!sets) return QDR_NO_MEMORY;
     bits *b = NULL;
-    qdri_puzzle_candidates(puzzle, sets);
+    qdr_puzzle_candidates(puzzle, sets);
     qdr_status status = open_sets(puzzle, sets, &b);
     qdri_free(sets);
     if (status != QDR_OK) return status;

@@ -91,7 +91,7 @@ static bool strike_around(bits *b, const qdri_sum *sum, MASK certain) {
 }
 
 static bool keep_ways(bits *b, const qdri_sum *sum, const open_sum *o) {
-    const qdri_digit_set *ways = b->sums->ways + sum->first_way;
+    const qdr_digit_set *ways = b->sums->ways + sum->first_way;
     MASK any = 0, all = ~(MASK)0;
     for (size_t w = 0; w < sum->ways; w++) {
         MASK way = mask_of(&ways[w]);

@@ -75,7 +75,7 @@ static void close_search(void *search) {
     qdri_free(l);
 }
 
-static void note_solved(learn *l, const qdri_digit_set *sets) {
+static void note_solved(learn *l, const qdr_digit_set *sets) {
     for (size_t cell = 0; cell < l->cells; cell++)
         for (int digit = 1; digit <= l->side && qdri_set_size(&sets[cell]) == 1; digit++)
             if (qdri_set_has(&sets[cell], digit)) l->solved[cell] = (uint8_t)digit;
@@ -92,7 +92,7 @@ static bool note_candidates(learn *l, qdri_sat_clauses *clauses) {
     return true;
 }
 
-static qdr_status prepare(learn *l, const qdr_puzzle *puzzle, const qdri_digit_set *sets,
+static qdr_status prepare(learn *l, const qdr_puzzle *puzzle, const qdr_digit_set *sets,
                           const qdr_limits *limits) {
     qdri_sums *sums = NULL;
     l->solved = qdri_zalloc(l->cells, 1);
@@ -112,7 +112,7 @@ static qdr_status prepare(learn *l, const qdr_puzzle *puzzle, const qdri_digit_s
     return status;
 }
 
-qdr_status qdri_learn_open(const qdr_puzzle *puzzle, const qdri_digit_set *sets,
+qdr_status qdri_learn_open(const qdr_puzzle *puzzle, const qdr_digit_set *sets,
                            const qdr_limits *limits, void **search) {
     learn *l = qdri_zalloc(1, sizeof *l);
     if (!l) return QDR_NO_MEMORY;
@@ -128,7 +128,7 @@ qdr_status qdri_learn_open(const qdr_puzzle *puzzle, const qdri_digit_set *sets,
 
 static qdr_status open_search(const qdr_puzzle *puzzle, const qdr_limits *limits, void **search) {
     const qdri_bits_code *bits = qdri_bits_for(puzzle);
-    qdri_digit_set *sets = qdri_alloc((size_t)qdr_puzzle_cells(puzzle), sizeof *sets);
+    qdr_digit_set *sets = qdri_alloc((size_t)qdr_puzzle_cells(puzzle), sizeof *sets);
     void *root = NULL;
     qdr_status status = sets ? bits->open(puzzle, NULL, &root) : QDR_NO_MEMORY;
     if (status != QDR_OK) {

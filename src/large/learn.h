@@ -6,7 +6,7 @@
 
 /* Opens a search of the puzzle in which only the candidates in `sets` are left (a single digit in
  * a solved cell). They have been propagated. */
-qdr_status qdri_learn_open(const qdr_puzzle *puzzle, const qdri_digit_set *sets,
+qdr_status qdri_learn_open(const qdr_puzzle *puzzle, const qdr_digit_set *sets,
                            const qdr_limits *limits, void **search);
 
 /* Lets a search that stopped go on under new limits. */

@@ -23,7 +23,7 @@ enum { SATISFIABLE = 10, UNSATISFIABLE = 20 };
 
 typedef struct sat {
     const qdr_puzzle *puzzle;
-    qdri_digit_set *sets;
+    qdr_digit_set *sets;
     int *variable; /* per cell and digit */
     CCaDiCaL *solver;
     qdri_sat_limits limits;

@@ -131,7 +131,7 @@ static void make_change(qdri_tabu *t, const change *c) {
 /* ---- opening --------------------------------------------------------------------------------- */
 
 /* In a puzzle that is nearly solved, or has few solutions, search trees do better. */
-bool qdri_tabu_suits(const qdr_puzzle *puzzle, const qdri_digit_set *sets) {
+bool qdri_tabu_suits(const qdr_puzzle *puzzle, const qdr_digit_set *sets) {
     const qdr_shape *shape = puzzle->shape;
     size_t open = 0, choices = 0, side = (size_t)shape->spec.side;
     if (shape->pair_count > 0 || shape->cage_count > 0) return false;
@@ -143,7 +143,7 @@ bool qdri_tabu_suits(const qdr_puzzle *puzzle, const qdri_digit_set *sets) {
     return side > 25 && choices > open * side / 4;
 }
 
-static void set_up_cells(qdri_tabu *t, const qdri_digit_set *sets) {
+static void set_up_cells(qdri_tabu *t, const qdr_digit_set *sets) {
     for (uint16_t cell = 0; cell < t->cells; cell++) {
         bool open = qdri_set_size(&sets[cell]) > 1;
         t->listed[cell] = NOT_LISTED;
@@ -166,7 +166,7 @@ static uint32_t find_neighbours(qdri_tabu *t) {
         if (t->solved[cell]) continue;
         /* `list` tells here by whom a cell was met last. */
         for (uint32_t i = shape->cell_start[cell]; i < shape->cell_start[cell + 1]; i++) {
-            const qdri_unit *unit = &shape->units[shape->cell_units[i]];
+            const qdr_unit *unit = &shape->units[shape->cell_units[i]];
             for (size_t j = 0; j < unit->count; j++) {
                 uint16_t other = unit->cells[j];
                 if (other == cell || t->solved[other] || t->list[other] == cell) continue;
@@ -200,7 +200,7 @@ static uint8_t least_digit(qdri_tabu *t, uint16_t cell) {
 }
 
 /* Fills the grid, first with what fits. */
-static qdr_status fill(qdri_tabu *t, const qdr_puzzle *puzzle, const qdri_digit_set *sets) {
+static qdr_status fill(qdri_tabu *t, const qdr_puzzle *puzzle, const qdr_digit_set *sets) {
     uint8_t *fitting = qdri_alloc(t->cells, 1);
     qdr_status status =
         fitting ? qdri_tabu_start(puzzle, sets, &t->random, fitting) : QDR_NO_MEMORY;
@@ -226,7 +226,7 @@ void qdri_tabu_close(qdri_tabu *t) {
     qdri_free(t);
 }
 
-qdr_status qdri_tabu_open(const qdr_puzzle *puzzle, const qdri_digit_set *sets, uint64_t seed,
+qdr_status qdri_tabu_open(const qdr_puzzle *puzzle, const qdr_digit_set *sets, uint64_t seed,
                           qdri_tabu **made) {
     qdri_tabu *t = qdri_zalloc(1, sizeof *t);
     if (!t) return QDR_NO_MEMORY;

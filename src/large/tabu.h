@@ -11,11 +11,11 @@ typedef struct qdri_tabu qdri_tabu;
 
 /* Whether the puzzle is one for it: its rules are units and nothing else, and what is left in the
  * open cells leaves much choice. `sets` has been propagated, a single digit in a solved cell. */
-bool qdri_tabu_suits(const qdr_puzzle *puzzle, const qdri_digit_set *sets);
+bool qdri_tabu_suits(const qdr_puzzle *puzzle, const qdr_digit_set *sets);
 
 /* Puts a digit of its set into every cell, as many as it can without conflict; another seed,
  * another grid. */
-qdr_status qdri_tabu_open(const qdr_puzzle *puzzle, const qdri_digit_set *sets, uint64_t seed,
+qdr_status qdri_tabu_open(const qdr_puzzle *puzzle, const qdr_digit_set *sets, uint64_t seed,
                           qdri_tabu **made);
 
 /* Mends, a change at a time, which count as nodes: QDR_SOLUTION, or QDR_STOPPED at a limit. */

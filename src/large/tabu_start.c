@@ -10,9 +10,9 @@
 typedef struct filling {
     const qdr_shape *shape;
     size_t side, cells;
-    qdri_digit_set *left; /* per cell: digits that none of its neighbours has */
-    uint8_t *left_count;  /* per cell; DONE */
-    uint16_t *places;     /* per unit and digit: empty cells that could take it */
+    qdr_digit_set *left; /* per cell: digits that none of its neighbours has */
+    uint8_t *left_count; /* per cell; DONE */
+    uint16_t *places;    /* per unit and digit: empty cells that could take it */
     qdri_random *random;
 } filling;
 
@@ -26,7 +26,7 @@ static void count_places(filling *f, uint16_t cell, int digit, int change) {
     }
 }
 
-static void begin(filling *f, const qdri_digit_set *sets) {
+static void begin(filling *f, const qdr_digit_set *sets) {
     memcpy(f->left, sets, f->cells * sizeof *sets);
     for (uint16_t cell = 0; cell < f->cells; cell++) {
         int size = qdri_set_size(&sets[cell]);
@@ -78,13 +78,13 @@ static void put(filling *f, uint16_t cell, int digit) {
         if (qdri_set_has(&f->left[cell], other)) count_places(f, cell, other, -1);
     f->left_count[cell] = DONE;
     for (uint32_t i = shape->cell_start[cell]; i < shape->cell_start[cell + 1]; i++) {
-        const qdri_unit *unit = &shape->units[shape->cell_units[i]];
+        const qdr_unit *unit = &shape->units[shape->cell_units[i]];
         for (size_t j = 0; j < unit->count; j++) strike(f, unit->cells[j], digit);
     }
 }
 
-qdr_status qdri_tabu_start(const qdr_puzzle *puzzle, const qdri_digit_set *sets,
-                           qdri_random *random, uint8_t *digits) {
+qdr_status qdri_tabu_start(const qdr_puzzle *puzzle, const qdr_digit_set *sets, qdri_random *random,
+                           uint8_t *digits) {
     filling f = {.shape = puzzle->shape,
                  .side = (size_t)qdr_puzzle_side(puzzle),
                  .cells = (size_t)qdr_puzzle_cells(puzzle),

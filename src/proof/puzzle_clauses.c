@@ -56,7 +56,7 @@ static void put_cells(const builder *b) {
     }
 }
 
-static void put_digit_of_unit(const builder *b, const qdri_unit *unit, int digit) {
+static void put_digit_of_unit(const builder *b, const qdr_unit *unit, int digit) {
     for (size_t i = 0; unit->full && i < unit->count; i++)
         qdri_clauses_put(b->clauses, literal(b, unit->cells[i], digit));
     if (unit->full) qdri_clauses_put(b->clauses, 0);
@@ -68,7 +68,7 @@ static void put_digit_of_unit(const builder *b, const qdri_unit *unit, int digit
 static void put_units(const builder *b) {
     for (size_t u = 0; u < b->shape->unit_count; u++) {
         char name[40];
-        qdri_unit_name(&b->shape->units[u], name);
+        qdr_unit_words(&b->shape->units[u], name);
         for (int digit = 1; digit <= b->side; digit++) {
             qdri_clauses_remark(b->clauses, "%s: %d", name, digit);
             put_digit_of_unit(b, &b->shape->units[u], digit);
@@ -112,7 +112,7 @@ static void put_cages(const builder *b, qdri_sat_clauses *open) {
 
 static void put_clues(const builder *b) {
     size_t cells = (size_t)b->cells;
-    qdri_digit_set *sets = qdri_alloc(cells, sizeof *sets);
+    qdr_digit_set *sets = qdri_alloc(cells, sizeof *sets);
     int *variable = qdri_alloc(cells * (size_t)b->side, sizeof *variable);
     qdri_sums *sums = NULL;
     bool enough = sets && variable;

@@ -28,9 +28,9 @@ bool qdr_class_from_name(const char *text, size_t length, qdr_class *difficulty)
 
 static qdr_status count_candidates(const qdr_puzzle *puzzle, qdr_metrics *metrics) {
     size_t cells = (size_t)qdr_puzzle_cells(puzzle), candidates = 0;
-    qdri_digit_set *sets = qdri_alloc(cells, sizeof *sets);
+    qdr_digit_set *sets = qdri_alloc(cells, sizeof *sets);
     if (!sets) return QDR_NO_MEMORY;
-    qdri_puzzle_candidates(puzzle, sets);
+    qdr_puzzle_candidates(puzzle, sets);
     for (size_t c = 0; c < cells; c++) {
         candidates += (size_t)qdri_set_size(&sets[c]);
         metrics->empty += puzzle->givens[c] == 0;

@@ -8,23 +8,23 @@ typedef struct board {
     const qdr_shape *shape;
     int side, cells;
     uint8_t *digits;
-    qdri_digit_set *sets; /* empty for filled cells */
+    qdr_digit_set *sets; /* empty for filled cells */
     int left;
 } board;
 
 static void place(board *b, int cell, int digit) {
     const qdr_shape *shape = b->shape;
     b->digits[cell] = (uint8_t)digit;
-    b->sets[cell] = (qdri_digit_set){{0, 0}};
+    b->sets[cell] = (qdr_digit_set){{0, 0}};
     b->left--;
     for (uint32_t i = shape->cell_start[cell]; i < shape->cell_start[cell + 1]; i++) {
-        const qdri_unit *unit = &shape->units[shape->cell_units[i]];
+        const qdr_unit *unit = &shape->units[shape->cell_units[i]];
         for (size_t j = 0; j < unit->count; j++) qdri_set_remove(&b->sets[unit->cells[j]], digit);
     }
     for (uint32_t i = shape->pair_start[cell]; i < shape->pair_start[cell + 1]; i++) {
         const qdri_pair *pair = &shape->pairs[shape->cell_pairs[i]];
         int other = pair->a == cell ? pair->b : pair->a;
-        const qdri_digit_set *allowed = &qdri_pair_beside(shape, pair, cell)[digit - 1];
+        const qdr_digit_set *allowed = &qdri_pair_beside(shape, pair, cell)[digit - 1];
         for (int word = 0; word < 2; word++) b->sets[other].word[word] &= allowed->word[word];
     }
 }
@@ -32,7 +32,7 @@ static void place(board *b, int cell, int digit) {
 static bool place_hidden_singles(board *b) {
     bool placed = false;
     for (size_t u = 0; u < b->shape->unit_count; u++) {
-        const qdri_unit *unit = &b->shape->units[u];
+        const qdr_unit *unit = &b->shape->units[u];
         if (!unit->full) continue;
         int places[QDR_MAX_SIDE + 1] = {0}, where[QDR_MAX_SIDE + 1];
         for (size_t i = 0; i < unit->count; i++)
@@ -54,7 +54,7 @@ static bool place_hidden_singles(board *b) {
 static bool place_naked_singles(board *b) {
     bool placed = false;
     for (int cell = 0; cell < b->cells; cell++) {
-        const qdri_digit_set *set = &b->sets[cell];
+        const qdr_digit_set *set = &b->sets[cell];
         if (b->digits[cell] || qdri_set_size(set) != 1) continue;
         int digit =
             set->word[0] ? __builtin_ctzll(set->word[0]) + 1 : __builtin_ctzll(set->word[1]) + 65;
@@ -72,7 +72,7 @@ qdr_status qdri_singles_solve(const qdr_puzzle *puzzle, bool naked, bool *solved
     b.sets = qdri_alloc((size_t)b.cells, sizeof *b.sets);
     qdr_status status = b.digits && b.sets ? QDR_OK : QDR_NO_MEMORY;
     if (status == QDR_OK) {
-        qdri_puzzle_candidates(puzzle, b.sets);
+        qdr_puzzle_candidates(puzzle, b.sets);
         for (int cell = 0; cell < b.cells; cell++) {
             b.digits[cell] = puzzle->givens[cell];
             b.left += b.digits[cell] == 0;

@@ -28,9 +28,9 @@ static void exclude_combinations(const qdri_sat_clauses *clauses, const qdri_pai
 /* A digit in `cell` needs one of those that are allowed beside it. */
 static void ask_for_support(const qdri_sat_clauses *clauses, const qdri_pair *pair, int cell) {
     const qdr_shape *shape = clauses->puzzle->shape;
-    const qdri_digit_set *beside = qdri_pair_beside(shape, pair, cell);
+    const qdr_digit_set *beside = qdri_pair_beside(shape, pair, cell);
     int side = shape->spec.side, partner = pair->a == cell ? pair->b : pair->a;
-    const qdri_digit_set *there = &clauses->sets[partner];
+    const qdr_digit_set *there = &clauses->sets[partner];
     bool solved = qdri_set_size(there) == 1;
     for (int x = 1; x <= side; x++) {
         int a = qdri_sat_variable(clauses, cell, x);
@@ -63,14 +63,14 @@ typedef struct open_sum {
     uint16_t cell[QDR_MAX_SIDE];
     size_t count;
     int rest;
-    qdri_digit_set held; /* digits of the solved cells */
+    qdr_digit_set held; /* digits of the solved cells */
 } open_sum;
 
 static void open_cells_of(const qdri_sat_clauses *clauses, const qdri_sum *sum, open_sum *o) {
     const uint16_t *cells = clauses->sums->cells + sum->first_cell;
     *o = (open_sum){.rest = sum->sum};
     for (size_t i = 0; i < sum->count; i++) {
-        const qdri_digit_set *set = &clauses->sets[cells[i]];
+        const qdr_digit_set *set = &clauses->sets[cells[i]];
         if (qdri_set_size(set) != 1) {
             o->cell[o->count++] = cells[i];
             continue;
@@ -84,18 +84,18 @@ static void open_cells_of(const qdri_sat_clauses *clauses, const qdri_sum *sum, 
 
 /* Whether the way has every digit that is placed and a digit for every open cell. */
 static bool is_open_way(const qdri_sat_clauses *clauses, const open_sum *o,
-                        const qdri_digit_set *way) {
+                        const qdr_digit_set *way) {
     for (int word = 0; word < 2; word++)
         if (o->held.word[word] & ~way->word[word]) return false;
     for (size_t i = 0; i < o->count; i++) {
-        const qdri_digit_set *set = &clauses->sets[o->cell[i]];
+        const qdr_digit_set *set = &clauses->sets[o->cell[i]];
         if (!(set->word[0] & way->word[0]) && !(set->word[1] & way->word[1])) return false;
     }
     return true;
 }
 
 /* If the way is chosen, each of its digits has a cell and the others have none. */
-static void write_way(const qdri_sat_clauses *clauses, const open_sum *o, const qdri_digit_set *way,
+static void write_way(const qdri_sat_clauses *clauses, const open_sum *o, const qdr_digit_set *way,
                       int chosen) {
     for (int digit = 1; digit <= qdr_puzzle_side(clauses->puzzle); digit++) {
         if (qdri_set_has(&o->held, digit)) continue;
@@ -110,7 +110,7 @@ static void write_way(const qdri_sat_clauses *clauses, const open_sum *o, const 
     }
 }
 
-static void tell_way(const qdri_sat_clauses *clauses, const qdri_digit_set *way, int chosen) {
+static void tell_way(const qdri_sat_clauses *clauses, const qdr_digit_set *way, int chosen) {
     char words[QDR_MAX_SIDE * 4 + 40];
     if (!clauses->remark) return;
     int length = snprintf(words, sizeof words, "variable %d: the digits are", chosen);
@@ -122,7 +122,7 @@ static void tell_way(const qdri_sat_clauses *clauses, const qdri_digit_set *way,
 
 /* A made-up variable for each way to make the sum, one of which is true. */
 static void write_ways(qdri_sat_clauses *clauses, const open_sum *o, const qdri_sum *sum) {
-    const qdri_digit_set *ways = clauses->sums->ways + sum->first_way;
+    const qdr_digit_set *ways = clauses->sums->ways + sum->first_way;
     int first = clauses->variables + 1;
     for (size_t w = 0; w < sum->ways; w++) {
         if (!is_open_way(clauses, o, &ways[w])) continue;

@@ -1,31 +1,25 @@
-/* digit_set.h: a set of digits, of any side. */
+/* digit_set.h: what is done to a qdr_digit_set. */
 #ifndef QDR_DIGIT_SET_H
 #define QDR_DIGIT_SET_H
 
-#include <stdbool.h>
-#include <stdint.h>
+#include <quadrille/puzzle.h>
 
-/* Bit d-1 of the 128 bits is digit d. */
-typedef struct qdri_digit_set {
-    uint64_t word[2];
-} qdri_digit_set;
-
-static inline bool qdri_set_has(const qdri_digit_set *set, int digit) {
-    return set->word[(digit - 1) >> 6] >> ((digit - 1) & 63) & 1;
+static inline bool qdri_set_has(const qdr_digit_set *set, int digit) {
+    return qdr_digit_set_has(set, digit);
 }
 
-static inline void qdri_set_add(qdri_digit_set *set, int digit) {
+static inline void qdri_set_add(qdr_digit_set *set, int digit) {
     set->word[(digit - 1) >> 6] |= (uint64_t)1 << ((digit - 1) & 63);
 }
 
-static inline void qdri_set_remove(qdri_digit_set *set, int digit) {
+static inline void qdri_set_remove(qdr_digit_set *set, int digit) {
     set->word[(digit - 1) >> 6] &= ~((uint64_t)1 << ((digit - 1) & 63));
 }
 
-static inline int qdri_set_size(const qdri_digit_set *set) {
+static inline int qdri_set_size(const qdr_digit_set *set) {
     return __builtin_popcountll(set->word[0]) + __builtin_popcountll(set->word[1]);
 }
 
-qdri_digit_set qdri_set_full(int side);
+qdr_digit_set qdri_set_full(int side);
 
 #endif

@@ -8,12 +8,12 @@
 #include <stdio.h>
 #include <string.h>
 
-qdri_digit_set qdri_set_full(int side) {
+qdr_digit_set qdri_set_full(int side) {
     if (side >= 64) {
         uint64_t high = side >= 128 ? ~(uint64_t)0 : ((uint64_t)1 << (side - 64)) - 1;
-        return (qdri_digit_set){{~(uint64_t)0, high}};
+        return (qdr_digit_set){{~(uint64_t)0, high}};
     }
-    return (qdri_digit_set){{((uint64_t)1 << side) - 1, 0}};
+    return (qdr_digit_set){{((uint64_t)1 << side) - 1, 0}};
 }
 
 static size_t cell_count(const qdr_puzzle *puzzle) {
@@ -137,7 +137,7 @@ static void keep_first(qdr_clash *best, bool *found, int a, int b, const char *u
     snprintf(best->unit, sizeof best->unit, "%s", unit);
 }
 
-static void clashes_in_unit(const qdr_puzzle *puzzle, const qdri_unit *unit, qdr_clash *best,
+static void clashes_in_unit(const qdr_puzzle *puzzle, const qdr_unit *unit, qdr_clash *best,
                             bool *found) {
     int where[QDR_MAX_SIDE + 1];
     memset(where, -1, sizeof where);
@@ -145,8 +145,8 @@ static void clashes_in_unit(const qdr_puzzle *puzzle, const qdri_unit *unit, qdr
         int cell = unit->cells[i], digit = puzzle->givens[cell];
         if (digit == 0) continue;
         if (where[digit] >= 0) {
-            char name[40];
-            qdri_unit_name(unit, name);
+            char name[QDR_UNIT_WORDS];
+            qdr_unit_words(unit, name);
             keep_first(best, found, where[digit], cell, name);
         } else {
             where[digit] = cell;
@@ -155,7 +155,7 @@ static void clashes_in_unit(const qdr_puzzle *puzzle, const qdri_unit *unit, qdr
 }
 
 /* Whether some digit is given twice in the unit; much quicker than finding out where. */
-static bool unit_clashes(const qdr_puzzle *puzzle, const qdri_unit *unit) {
+static bool unit_clashes(const qdr_puzzle *puzzle, const qdr_unit *unit) {
     uint64_t seen[2] = {0, 0}, twice = 0;
     for (size_t i = 0; i < unit->count; i++) {
         int digit = puzzle->givens[unit->cells[i]];
@@ -181,7 +181,7 @@ static void clash_of_cage(const qdr_puzzle *puzzle, size_t c, qdr_clash *best, b
     if (first < 0) return;
     if (rest >= qdri_least_sum(open) && rest <= qdri_greatest_sum(open, puzzle->shape->spec.side))
         return;
-    char name[40];
+    char name[QDR_UNIT_WORDS];
     snprintf(name, sizeof name, "the sum of cage %d", (int)c + 1);
     keep_first(best, found, first, last, name);
 }
@@ -219,24 +219,24 @@ bool qdr_puzzle_clashes(const qdr_puzzle *puzzle, qdr_clash *clash) {
     return found;
 }
 
-qdri_digit_set qdri_unit_left(const qdr_puzzle *puzzle, const qdri_unit *unit) {
+qdr_digit_set qdri_unit_left(const qdr_puzzle *puzzle, const qdr_unit *unit) {
     uint64_t taken[2] = {0, 0}; /* bit d is digit d, and bit 0 an empty cell */
     for (size_t i = 0; i < unit->count; i++) {
         int digit = puzzle->givens[unit->cells[i]];
         taken[digit >> 6] |= (uint64_t)1 << (digit & 63);
     }
-    qdri_digit_set left = qdri_set_full(puzzle->shape->spec.side);
+    qdr_digit_set left = qdri_set_full(puzzle->shape->spec.side);
     left.word[0] &= ~(taken[0] >> 1 | taken[1] << 63);
     left.word[1] &= ~(taken[1] >> 1);
     return left;
 }
 
-static void keep_only(qdri_digit_set *set, const qdri_digit_set *allowed) {
+static void keep_only(qdr_digit_set *set, const qdr_digit_set *allowed) {
     set->word[0] &= allowed->word[0];
     set->word[1] &= allowed->word[1];
 }
 
-static void strike_pairs(const qdr_puzzle *puzzle, qdri_digit_set *sets) {
+static void strike_pairs(const qdr_puzzle *puzzle, qdr_digit_set *sets) {
     const qdr_shape *shape = puzzle->shape;
     for (size_t p = 0; p < shape->pair_count; p++) {
         const qdri_pair *pair = &shape->pairs[p];
@@ -246,17 +246,17 @@ static void strike_pairs(const qdr_puzzle *puzzle, qdri_digit_set *sets) {
     }
 }
 
-void qdri_puzzle_candidates(const qdr_puzzle *puzzle, qdri_digit_set *sets) {
+void qdr_puzzle_candidates(const qdr_puzzle *puzzle, qdr_digit_set *sets) {
     const qdr_shape *shape = puzzle->shape;
     size_t cells = cell_count(puzzle);
-    qdri_digit_set full = qdri_set_full(shape->spec.side);
+    qdr_digit_set full = qdri_set_full(shape->spec.side);
     for (size_t c = 0; c < cells; c++) sets[c] = puzzle->marks ? puzzle->marks[c] : full;
     for (size_t u = 0; u < shape->unit_count; u++) {
-        const qdri_unit *unit = &shape->units[u];
-        qdri_digit_set left = qdri_unit_left(puzzle, unit);
+        const qdr_unit *unit = &shape->units[u];
+        qdr_digit_set left = qdri_unit_left(puzzle, unit);
         for (size_t i = 0; i < unit->count; i++) keep_only(&sets[unit->cells[i]], &left);
     }
     strike_pairs(puzzle, sets);
     for (size_t c = 0; c < cells; c++)
-        if (puzzle->givens[c]) sets[c] = (qdri_digit_set){{0, 0}};
+        if (puzzle->givens[c]) sets[c] = (qdr_digit_set){{0, 0}};
 }

@@ -22,7 +22,7 @@ typedef struct builder {
     int side, cells;
     bool names;
     size_t options, nodes; /* how many there will be, at most */
-    qdri_digit_set *sets;  /* by cell: what is possible in it */
+    qdr_digit_set *sets;   /* by cell: what is possible in it */
     uint32_t *cell_item;   /* by cell */
     uint32_t *unit_item;   /* by unit · side + digit-1, for the digits that are left */
     /* By pair · side + x-1: the first item of "x in cell a, y in cell b"; they follow each other
@@ -58,9 +58,10 @@ static qdr_status add_cell_items(builder *b) {
 
 static qdr_status add_digit_of_unit(builder *b, size_t u, int digit) {
     static const char *const letters[] = {
-        [QDRI_ROW] = "r",    [QDRI_COLUMN] = "c",   [QDRI_BOX] = "b",   [QDRI_DIAGONAL] = "d",
-        [QDRI_WINDOW] = "w", [QDRI_DISJOINT] = "g", [QDRI_EXTRA] = "e", [QDRI_CAGE] = "k"};
-    const qdri_unit *unit = &b->shape->units[u];
+        [QDR_UNIT_ROW] = "r",      [QDR_UNIT_COLUMN] = "c", [QDR_UNIT_BOX] = "b",
+        [QDR_UNIT_DIAGONAL] = "d", [QDR_UNIT_WINDOW] = "w", [QDR_UNIT_DISJOINT] = "g",
+        [QDR_UNIT_EXTRA] = "e",    [QDR_UNIT_CAGE] = "k"};
+    const qdr_unit *unit = &b->shape->units[u];
     char name[40];
     if (b->names)
         snprintf(name, sizeof name, "%s%d=%d", letters[unit->kind], unit->index + 1, digit);
@@ -70,7 +71,7 @@ static qdr_status add_digit_of_unit(builder *b, size_t u, int digit) {
 
 static qdr_status add_unit_items(builder *b) {
     for (size_t u = 0; u < b->shape->unit_count; u++) {
-        qdri_digit_set left = qdri_unit_left(b->puzzle, &b->shape->units[u]);
+        qdr_digit_set left = qdri_unit_left(b->puzzle, &b->shape->units[u]);
         for (int word = 0; word < 2; word++)
             for (uint64_t bits = left.word[word]; bits; bits &= bits - 1) {
                 int digit = word * 64 + __builtin_ctzll(bits) + 1;
@@ -82,10 +83,10 @@ static qdr_status add_unit_items(builder *b) {
 }
 
 /* The digits of cell b that the pair forbids beside x in cell a, of those that are possible. */
-static qdri_digit_set forbidden_beside(const builder *b, const qdri_pair *pair, int x) {
-    qdri_digit_set forbidden = {{0, 0}};
+static qdr_digit_set forbidden_beside(const builder *b, const qdri_pair *pair, int x) {
+    qdr_digit_set forbidden = {{0, 0}};
     if (!qdri_set_has(&b->sets[pair->a], x)) return forbidden;
-    const qdri_digit_set *allowed = &qdri_pair_beside(b->shape, pair, pair->a)[x - 1];
+    const qdr_digit_set *allowed = &qdri_pair_beside(b->shape, pair, pair->a)[x - 1];
     for (int word = 0; word < 2; word++)
         forbidden.word[word] = b->sets[pair->b].word[word] & ~allowed->word[word];
     return forbidden;
@@ -102,7 +103,7 @@ static qdr_status add_pair_item(builder *b, size_t p, int x, int y) {
 static qdr_status add_pair_items(builder *b) {
     for (size_t p = 0; p < b->shape->pair_count; p++)
         for (int x = 1; x <= b->side; x++) {
-            qdri_digit_set forbidden = forbidden_beside(b, &b->shape->pairs[p], x);
+            qdr_digit_set forbidden = forbidden_beside(b, &b->shape->pairs[p], x);
             b->pair_item[p * (size_t)b->side + (size_t)x - 1] = (uint32_t)b->cover->item_count;
             for (int y = 1; y <= b->side; y++) {
                 if (!qdri_set_has(&forbidden, y)) continue;
@@ -130,13 +131,13 @@ static uint32_t *put_pair_items(const builder *b, size_t p, int cell, int digit,
     const qdri_pair *pair = &b->shape->pairs[p];
     const uint32_t *first = b->pair_item + p * (size_t)b->side;
     if (pair->a == cell) {
-        qdri_digit_set forbidden = forbidden_beside(b, pair, digit);
+        qdr_digit_set forbidden = forbidden_beside(b, pair, digit);
         int count = qdri_set_size(&forbidden);
         for (int i = 0; i < count; i++) *items++ = first[digit - 1] + (uint32_t)i;
         return items;
     }
     for (int x = 1; x <= b->side; x++) {
-        qdri_digit_set forbidden = forbidden_beside(b, pair, x);
+        qdr_digit_set forbidden = forbidden_beside(b, pair, x);
         if (!qdri_set_has(&forbidden, digit)) continue;
         for (int y = digit; y <= b->side; y++) qdri_set_remove(&forbidden, y);
         *items++ = first[x - 1] + (uint32_t)qdri_set_size(&forbidden);
@@ -192,7 +193,7 @@ static qdr_status add_options(builder *b) {
 
 static qdr_status build(builder *b) {
     size_t side = (size_t)b->side, cells = (size_t)b->cells, units = b->shape->unit_count;
-    qdri_puzzle_candidates(b->puzzle, b->sets);
+    qdr_puzzle_candidates(b->puzzle, b->sets);
     qdr_status status = qdr_cover_new(&b->cover);
     if (status == QDR_OK) status = qdri_cover_reserve(b->cover, cells + units * side, 0, 0);
     if (status == QDR_OK) status = add_cell_items(b);

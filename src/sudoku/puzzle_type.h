@@ -7,15 +7,11 @@
 struct qdr_puzzle {
     qdr_shape *shape;
     uint8_t *givens;
-    qdri_digit_set *marks; /* per cell; NULL: every digit is allowed everywhere */
+    qdr_digit_set *marks; /* per cell; NULL: every digit is allowed everywhere */
     char *comment;
 };
 
 /* The digits that are not given in the unit. */
-qdri_digit_set qdri_unit_left(const qdr_puzzle *puzzle, const qdri_unit *unit);
-
-/* What the givens and the pencil marks leave possible in each empty cell, struck once along all
- * units and pairs; empty sets for cells that are given. `sets` has side·side elements. */
-void qdri_puzzle_candidates(const qdr_puzzle *puzzle, qdri_digit_set *sets);
+qdr_digit_set qdri_unit_left(const qdr_puzzle *puzzle, const qdr_unit *unit);
 
 #endif

@@ -11,7 +11,6 @@
 
 #include "base/memory.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -24,9 +23,9 @@ typedef struct builder {
 
 /* ---- units ----------------------------------------------------------------------------------- */
 
-static void begin_unit(builder *b, qdri_unit_kind kind, int index) {
+static void begin_unit(builder *b, qdr_unit_kind kind, int index) {
     if (b->writing)
-        b->shape->units[b->units] = (qdri_unit){
+        b->shape->units[b->units] = (qdr_unit){
             .kind = kind, .index = (uint16_t)index, .cells = b->shape->unit_cells + b->cells};
     b->units++;
 }
@@ -42,11 +41,11 @@ static void add_cell(builder *b, int cell) {
 static void add_rows_and_columns(builder *b) {
     int side = b->shape->spec.side;
     for (int row = 0; row < side; row++) {
-        begin_unit(b, QDRI_ROW, row);
+        begin_unit(b, QDR_UNIT_ROW, row);
         for (int column = 0; column < side; column++) add_cell(b, row * side + column);
     }
     for (int column = 0; column < side; column++) {
-        begin_unit(b, QDRI_COLUMN, column);
+        begin_unit(b, QDR_UNIT_COLUMN, column);
         for (int row = 0; row < side; row++) add_cell(b, row * side + column);
     }
 }
@@ -55,7 +54,7 @@ static void add_jigsaw(builder *b) {
     const qdr_shape *shape = b->shape;
     int side = shape->spec.side;
     for (int box = 0; box < side; box++) {
-        begin_unit(b, QDRI_BOX, box);
+        begin_unit(b, QDR_UNIT_BOX, box);
         for (int cell = 0; cell < side * side; cell++)
             if (shape->box_of[cell] == box) add_cell(b, cell);
     }
@@ -65,7 +64,7 @@ static void add_boxes(builder *b) {
     const qdr_shape_spec *spec = &b->shape->spec;
     int rows = spec->box_rows, columns = spec->box_cols;
     for (int box = 0; box < spec->side; box++) {
-        begin_unit(b, QDRI_BOX, box);
+        begin_unit(b, QDR_UNIT_BOX, box);
         for (int i = 0; i < spec->side; i++) {
             int row = box / rows * rows + i / columns;
             int column = box % rows * columns + i % columns;
@@ -76,9 +75,9 @@ static void add_boxes(builder *b) {
 
 static void add_diagonals(builder *b) {
     int side = b->shape->spec.side;
-    begin_unit(b, QDRI_DIAGONAL, 0);
+    begin_unit(b, QDR_UNIT_DIAGONAL, 0);
     for (int i = 0; i < side; i++) add_cell(b, i * side + i);
-    begin_unit(b, QDRI_DIAGONAL, 1);
+    begin_unit(b, QDR_UNIT_DIAGONAL, 1);
     for (int i = 0; i < side; i++) add_cell(b, i * side + side - 1 - i);
 }
 
@@ -93,7 +92,7 @@ static void add_windows(builder *b) {
     int rows = spec->box_rows, columns = spec->box_cols, index = 0;
     for (int down = 0; down < columns - 1; down++)
         for (int across = 0; across < rows - 1; across++) {
-            begin_unit(b, QDRI_WINDOW, index++);
+            begin_unit(b, QDR_UNIT_WINDOW, index++);
             for (int i = 0; i < spec->side; i++) {
                 int row = 1 + down * (rows + 1) + i / columns;
                 int column = 1 + across * (columns + 1) + i % columns;
@@ -106,7 +105,7 @@ static void add_disjoint_groups(builder *b) {
     const qdr_shape_spec *spec = &b->shape->spec;
     int rows = spec->box_rows, columns = spec->box_cols;
     for (int place = 0; place < spec->side; place++) {
-        begin_unit(b, QDRI_DISJOINT, place);
+        begin_unit(b, QDR_UNIT_DISJOINT, place);
         for (int box = 0; box < spec->side; box++) {
             int row = box / rows * rows + place / columns;
             int column = box % rows * columns + place % columns;
@@ -129,7 +128,7 @@ static void add_cells_in_order(builder *b, const uint16_t *cells, size_t count) 
 static void add_extra_regions(builder *b) {
     const qdr_shape_spec *spec = &b->shape->spec;
     for (size_t r = 0; r < spec->extra_count; r++) {
-        begin_unit(b, QDRI_EXTRA, (int)r);
+        begin_unit(b, QDR_UNIT_EXTRA, (int)r);
         add_cells_in_order(b, spec->extra[r].cells, spec->extra[r].count);
     }
 }
@@ -157,7 +156,7 @@ static void add_cages(builder *b) {
             b->shape->cages[b->cages] =
                 (qdri_cage){clue->value, (uint16_t)clue->count, clue->cells};
         if (!lies_in_one_unit(b->shape, clue)) {
-            begin_unit(b, QDRI_CAGE, (int)b->cages);
+            begin_unit(b, QDR_UNIT_CAGE, (int)b->cages);
             add_cells_in_order(b, clue->cells, clue->count);
         }
         b->cages++;
@@ -338,7 +337,7 @@ static bool make_tables(qdr_shape *shape) {
     for (size_t p = 0; done < types; p++) {
         const qdri_pair *pair = &shape->pairs[p];
         if (pair->type < done) continue;
-        qdri_digit_set *after = shape->beside + done++ * 2 * side, *before = after + side;
+        qdr_digit_set *after = shape->beside + done++ * 2 * side, *before = after + side;
         for (int x = 1; x <= (int)side; x++)
             for (int y = 1; y <= (int)side; y++) {
                 if (qdri_pair_forbids(pair, x, y)) continue;
@@ -397,18 +396,6 @@ qdr_status qdri_rules_work_out(qdr_shape *shape) {
         shape->units[u].full = shape->units[u].count == shape->spec.side;
     index_cells(shape);
     return QDR_OK;
-}
-
-void qdri_unit_name(const qdri_unit *unit, char name[40]) {
-    static const char *const words[] = {[QDRI_ROW] = "row",
-                                        [QDRI_COLUMN] = "column",
-                                        [QDRI_BOX] = "box",
-                                        [QDRI_DIAGONAL] = "diagonal",
-                                        [QDRI_WINDOW] = "window",
-                                        [QDRI_DISJOINT] = "disjoint group",
-                                        [QDRI_EXTRA] = "extra region",
-                                        [QDRI_CAGE] = "cage"};
-    snprintf(name, 40, "%s %d", words[unit->kind], unit->index + 1);
 }
 
 bool qdri_pair_forbids(const qdri_pair *pair, int x, int y) {

@@ -22,7 +22,7 @@ void qdri_sat_number(qdri_sat_clauses *clauses) {
     clauses->variables = 0;
     for (int cell = 0; cell < cells; cell++)
         for (int digit = 1; digit <= side; digit++) {
-            const qdri_digit_set *set = &clauses->sets[cell];
+            const qdr_digit_set *set = &clauses->sets[cell];
             bool open = qdri_set_size(set) > 1 && qdri_set_has(set, digit);
             clauses->variable[cell * side + digit - 1] = open ? ++clauses->variables : 0;
         }
@@ -72,7 +72,7 @@ static void exclude_other_lines(const qdri_sat_clauses *clauses, const int *lite
                 qdri_sat_add_two(clauses, -literals[i], -literals[j]);
 }
 
-static void write_digit(qdri_sat_clauses *clauses, const qdri_unit *unit, int digit) {
+static void write_digit(qdri_sat_clauses *clauses, const qdr_unit *unit, int digit) {
     int literals[QDR_MAX_SIDE + 2];
     uint16_t cells[QDR_MAX_SIDE];
     size_t count = 0;
@@ -85,7 +85,7 @@ static void write_digit(qdri_sat_clauses *clauses, const qdri_unit *unit, int di
     if (count == 0) return; /* placed */
     for (size_t i = 0; unit->full && i < count; i++) clauses->add(clauses->context, literals[i]);
     if (unit->full) clauses->add(clauses->context, 0);
-    bool line = unit->kind == QDRI_ROW || unit->kind == QDRI_COLUMN;
+    bool line = unit->kind == QDR_UNIT_ROW || unit->kind == QDR_UNIT_COLUMN;
     if (!line && count <= PAIRWISE)
         exclude_other_lines(clauses, literals, cells, count);
     else

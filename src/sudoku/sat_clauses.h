@@ -7,9 +7,9 @@
 
 typedef struct qdri_sat_clauses {
     const qdr_puzzle *puzzle;
-    const qdri_digit_set *sets; /* per cell: what is possible; a single digit needs no variable */
-    const qdri_sums *sums;      /* what adds up; NULL without cages */
-    int *variable;              /* per cell and digit, from 1; 0: no variable */
+    const qdr_digit_set *sets; /* per cell: what is possible; a single digit needs no variable */
+    const qdri_sums *sums;     /* what adds up; NULL without cages */
+    int *variable;             /* per cell and digit, from 1; 0: no variable */
     int variables;
     /* Receives clause after clause: literals, each clause ended by 0. */
     void (*add)(void *context, int literal);

@@ -16,25 +16,6 @@
 
 #include <quadrille/puzzle.h>
 
-typedef enum qdri_unit_kind {
-    QDRI_ROW,
-    QDRI_COLUMN,
-    QDRI_BOX,
-    QDRI_DIAGONAL,
-    QDRI_WINDOW,
-    QDRI_DISJOINT,
-    QDRI_EXTRA,
-    QDRI_CAGE
-} qdri_unit_kind;
-
-typedef struct qdri_unit {
-    qdri_unit_kind kind;
-    uint16_t index;        /* among its kind, from 0 */
-    bool full;             /* holds every digit, not only different ones */
-    uint16_t count;        /* of cells */
-    const uint16_t *cells; /* ascending */
-} qdri_unit;
-
 typedef enum qdri_pair_kind {
     QDRI_KNIGHT,      /* differ */
     QDRI_KING,        /* differ */
@@ -71,7 +52,7 @@ struct qdr_shape {
     qdr_clue *clues;       /* what spec.clues points to */
     uint16_t *clue_cells;  /* what those point to */
     int16_t *box_of;       /* per cell; -1 without boxes */
-    qdri_unit *units;      /* rows, columns, boxes first, in this order */
+    qdr_unit *units;       /* rows, columns, boxes first, in this order */
     size_t unit_count;
     uint16_t *unit_cells; /* what the units point to */
     qdri_pair *pairs;     /* kind by kind, each pair once */
@@ -81,7 +62,7 @@ struct qdr_shape {
     uint32_t *pair_start; /* cells + 1 offsets into cell_pairs */
     uint32_t *cell_pairs; /* the pairs of each cell, end to end */
     /* By type of pair, (0: seen from cell a, 1: from b), and digit - 1: what is allowed beside. */
-    qdri_digit_set *beside;
+    qdr_digit_set *beside;
     qdri_cage *cages;
     size_t cage_count;
     uint32_t *cage_start; /* cells + 1 offsets into cell_cages; NULL without cages */
@@ -89,14 +70,11 @@ struct qdr_shape {
 };
 
 /* What the pair allows in its other cell, by digit - 1 in `cell`. */
-static inline const qdri_digit_set *qdri_pair_beside(const qdr_shape *shape, const qdri_pair *pair,
-                                                     int cell) {
+static inline const qdr_digit_set *qdri_pair_beside(const qdr_shape *shape, const qdri_pair *pair,
+                                                    int cell) {
     size_t side = (size_t)shape->spec.side;
     return shape->beside + (pair->type * 2u + (pair->a != cell)) * side;
 }
-
-/* Writes "row 3", "box 1", "extra region 2". */
-void qdri_unit_name(const qdri_unit *unit, char name[40]);
 
 /* Whether the pair rule forbids `x` in cell a together with `y` in cell b. */
 bool qdri_pair_forbids(const qdri_pair *pair, int x, int y);

@@ -44,7 +44,7 @@ static bool grow(void **array, size_t *capacity, size_t needed, size_t size) {
 
 /* ---- the ways to make a sum ------------------------------------------------------------------ */
 
-static bool put_way(qdri_sums *sums, const qdri_digit_set *way) {
+static bool put_way(qdri_sums *sums, const qdr_digit_set *way) {
     if (!grow((void **)&sums->ways, &sums->way_capacity, sums->way_count + 1, sizeof *sums->ways))
         return false;
     sums->ways[sums->way_count++] = *way;
@@ -56,7 +56,7 @@ static bool put_way(qdri_sums *sums, const qdri_digit_set *way) {
 static void list_ways(builder *b, qdri_sum *sum) {
     qdri_sums *sums = b->sums;
     int chosen[QDR_MAX_SIDE + 1], rest = sum->sum, depth = 0, count = sum->count;
-    qdri_digit_set way = {{0, 0}};
+    qdr_digit_set way = {{0, 0}};
     sum->first_way = (uint32_t)sums->way_count;
     chosen[0] = b->side;
     while (depth >= 0) {
@@ -94,7 +94,7 @@ static void list_ways(builder *b, qdri_sum *sum) {
 
 /* ---- one sum --------------------------------------------------------------------------------- */
 
-static bool unit_holds(const qdri_unit *unit, const uint16_t *cells, size_t count) {
+static bool unit_holds(const qdr_unit *unit, const uint16_t *cells, size_t count) {
     size_t found = 0;
     for (size_t i = 0; i < unit->count; i++)
         for (size_t j = 0; j < count; j++) found += unit->cells[i] == cells[j];
@@ -105,7 +105,7 @@ static bool unit_holds(const qdri_unit *unit, const uint16_t *cells, size_t coun
 static void find_homes(const builder *b, qdri_sum *sum, const uint16_t *cells) {
     const qdr_shape *shape = b->shape;
     for (uint32_t i = shape->cell_start[cells[0]]; i < shape->cell_start[cells[0] + 1]; i++) {
-        const qdri_unit *unit = &shape->units[shape->cell_units[i]];
+        const qdr_unit *unit = &shape->units[shape->cell_units[i]];
         if (!unit_holds(unit, cells, sum->count)) continue;
         sum->differ = true;
         if (unit->full && sum->home_count < QDRI_MOST_HOMES)

@@ -24,7 +24,7 @@ typedef struct qdri_sums {
     size_t cages; /* the first so many are cages (each once, if two are the same), not derived */
     uint16_t *cells;
     size_t cell_count, cell_capacity;
-    qdri_digit_set *ways;
+    qdr_digit_set *ways;
     size_t way_count, way_capacity;
     uint32_t *cell_start; /* by cell: offsets into cell_sums */
     uint16_t *cell_sums;  /* the sums of each cell, end to end */

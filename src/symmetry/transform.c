@@ -74,7 +74,7 @@ static bool is_in(const qdr_shape *shape, int cell, int unit) {
 }
 
 /* Whether the cells from which those of `unit` come are a unit, too. */
-static bool keeps_unit(const qdr_shape *shape, const qdri_unit *unit, const qdr_transform *t) {
+static bool keeps_unit(const qdr_shape *shape, const qdr_unit *unit, const qdr_transform *t) {
     int side = shape->spec.side, first = source_of(t, side, unit->cells[0]);
     for (uint32_t i = shape->cell_start[first]; i < shape->cell_start[first + 1]; i++) {
         int other = shape->cell_units[i];

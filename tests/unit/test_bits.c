@@ -141,7 +141,7 @@ static void allow(qdr_puzzle *puzzle, int cell, const char *digits) {
 
 /* What propagation leaves in the cell; whether it found a contradiction. */
 static bool propagated(const qdr_puzzle *puzzle, int cell, const char *expected) {
-    qdri_digit_set sets[81];
+    qdr_digit_set sets[81];
     const qdri_bits_code *code = qdri_bits_for(puzzle);
     void *search;
     char left[10] = "";
@@ -205,7 +205,7 @@ static void regions_that_are_not_full_leave_a_digit_over(void **state) {
 
 /* What a code finds: what is left of the givens' candidates, and all solutions. */
 typedef struct findings {
-    qdri_digit_set sets[144];
+    qdr_digit_set sets[144];
     uint64_t sum;
     size_t count;
 } findings;

@@ -85,7 +85,7 @@ static void formula_of_proof(const qdr_puzzle *puzzle, formula *f) {
 
 /* As the engine does it, of the puzzle as it stands; sums by their ways, or by adding up. */
 static void formula_of_engine(const qdr_puzzle *puzzle, bool adding_up, formula *f) {
-    static qdri_digit_set sets[QDR_MAX_CELLS];
+    static qdr_digit_set sets[QDR_MAX_CELLS];
     static int variable[QDR_MAX_CELLS];
     int side = qdr_puzzle_side(puzzle);
     qdri_sums *sums = NULL;

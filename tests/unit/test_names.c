@@ -29,6 +29,7 @@ NAMING(format)
 NAMING(digits)
 NAMING(rule)
 NAMING(clue_kind)
+NAMING(unit_kind)
 NAMING(cover_choice)
 NAMING(verdict)
 NAMING(class)
@@ -42,6 +43,7 @@ static const naming namings[] = {
     {OF(digits), 0, false, QDR_DIGITS_NUMBERS + 1},
     {OF(rule), 1, true, 9},
     {OF(clue_kind), 0, false, QDR_CLUE_SUM + 1},
+    {OF(unit_kind), 0, false, QDR_UNIT_CAGE + 1},
     {OF(cover_choice), 0, false, QDR_CHOOSE_WEIGHTS + 1},
     {OF(verdict), 0, false, QDR_UNKNOWN + 1},
     {OF(class), 0, false, QDR_HARD + 1},

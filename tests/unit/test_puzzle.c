@@ -169,12 +169,12 @@ static void candidates_are_what_would_not_clash(void **state) {
         int n = c->spec.side;
         if (random_grid(shape, &random, grid)) {
             qdr_puzzle *puzzle = puzzle_of_grid(shape, grid, n * n / 4, &random);
-            qdri_digit_set sets[144];
+            qdr_digit_set sets[144];
             if (i % 2)
                 assert_ok(qdr_puzzle_set_candidate(puzzle, n * n - 1, grid[n * n - 1], true));
             if (i % 2 && n > 1 && !qdr_puzzle_givens(puzzle)[0])
                 assert_ok(qdr_puzzle_set_candidate(puzzle, 0, grid[0] % n + 1, false));
-            qdri_puzzle_candidates(puzzle, sets);
+            qdr_puzzle_candidates(puzzle, sets);
             for (int cell = 0; cell < n * n; cell++) {
                 if (qdr_puzzle_givens(puzzle)[cell]) {
                     assert_int_equal(qdri_set_size(&sets[cell]), 0);

@@ -91,7 +91,7 @@ static void chains_exclude_like_pairs(void **state) {
     (void)state;
     enum { SIDE = 27 };
     static clause_list list;
-    static qdri_digit_set sets[SIDE * SIDE];
+    static qdr_digit_set sets[SIDE * SIDE];
     static int variable[SIDE * SIDE * SIDE];
     static signed char value[2 * SIDE * SIDE * SIDE];
     qdr_shape_spec spec = {SIDE, 0, 0, NULL, 0, NULL, 0};

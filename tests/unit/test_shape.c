@@ -22,7 +22,7 @@ static qdr_shape *shape_of(qdr_shape_spec spec) {
 static void expect_unit(const qdr_shape *shape, const char *wanted, const char *cells) {
     for (size_t u = 0; u < shape->unit_count; u++) {
         char name[40], listed[2000] = "";
-        qdri_unit_name(&shape->units[u], name);
+        qdr_unit_words(&shape->units[u], name);
         if (strcmp(name, wanted) != 0) continue;
         for (size_t i = 0; i < shape->units[u].count; i++) {
             int cell = shape->units[u].cells[i], side = shape->spec.side;
@@ -36,7 +36,7 @@ static void expect_unit(const qdr_shape *shape, const char *wanted, const char *
     fail_msg("no unit %s", wanted);
 }
 
-static size_t units_of_kind(const qdr_shape *shape, qdri_unit_kind kind) {
+static size_t units_of_kind(const qdr_shape *shape, qdr_unit_kind kind) {
     size_t count = 0;
     for (size_t u = 0; u < shape->unit_count; u++) count += shape->units[u].kind == kind;
     return count;
@@ -75,7 +75,7 @@ static void latin_squares_have_no_boxes(void **state) {
     (void)state;
     qdr_shape *shape = shape_of((qdr_shape_spec)LATIN(5, 0));
     assert_int_equal(shape->unit_count, 10);
-    assert_int_equal(units_of_kind(shape, QDRI_BOX), 0);
+    assert_int_equal(units_of_kind(shape, QDR_UNIT_BOX), 0);
     assert_int_equal(qdr_shape_box_of(shape, 7), -1);
     qdr_shape_free(shape);
 }
@@ -95,7 +95,7 @@ static void jigsaw_regions_replace_the_boxes(void **state) {
 static void diagonals(void **state) {
     (void)state;
     qdr_shape *shape = shape_of((qdr_shape_spec)LATIN(5, X));
-    assert_int_equal(units_of_kind(shape, QDRI_DIAGONAL), 2);
+    assert_int_equal(units_of_kind(shape, QDR_UNIT_DIAGONAL), 2);
     expect_unit(shape, "diagonal 1", "1.1 2.2 3.3 4.4 5.5");
     expect_unit(shape, "diagonal 2", "1.5 2.4 3.3 4.2 5.1");
     qdr_shape_free(shape);
@@ -104,23 +104,23 @@ static void diagonals(void **state) {
 static void windows(void **state) {
     (void)state;
     qdr_shape *shape = shape_of((qdr_shape_spec)BOXES(3, 3, W));
-    assert_int_equal(units_of_kind(shape, QDRI_WINDOW), 4);
+    assert_int_equal(units_of_kind(shape, QDR_UNIT_WINDOW), 4);
     expect_unit(shape, "window 1", "2.2 2.3 2.4 3.2 3.3 3.4 4.2 4.3 4.4");
     expect_unit(shape, "window 2", "2.6 2.7 2.8 3.6 3.7 3.8 4.6 4.7 4.8");
     expect_unit(shape, "window 4", "6.6 6.7 6.8 7.6 7.7 7.8 8.6 8.7 8.8");
     qdr_shape_free(shape);
     shape = shape_of((qdr_shape_spec)BOXES(4, 4, W));
-    assert_int_equal(units_of_kind(shape, QDRI_WINDOW), 9);
+    assert_int_equal(units_of_kind(shape, QDR_UNIT_WINDOW), 9);
     expect_unit(shape, "window 9",
                 "12.12 12.13 12.14 12.15 13.12 13.13 13.14 13.15 14.12 14.13 14.14 14.15 15.12 "
                 "15.13 15.14 15.15");
     qdr_shape_free(shape);
     shape = shape_of((qdr_shape_spec)BOXES(2, 2, W));
-    assert_int_equal(units_of_kind(shape, QDRI_WINDOW), 1);
+    assert_int_equal(units_of_kind(shape, QDR_UNIT_WINDOW), 1);
     expect_unit(shape, "window 1", "2.2 2.3 3.2 3.3");
     qdr_shape_free(shape);
     shape = shape_of((qdr_shape_spec)BOXES(2, 3, W));
-    assert_int_equal(units_of_kind(shape, QDRI_WINDOW), 2);
+    assert_int_equal(units_of_kind(shape, QDR_UNIT_WINDOW), 2);
     expect_unit(shape, "window 2", "5.2 5.3 5.4 6.2 6.3 6.4");
     qdr_shape_free(shape);
 }
@@ -128,7 +128,7 @@ static void windows(void **state) {
 static void disjoint_groups(void **state) {
     (void)state;
     qdr_shape *shape = shape_of((qdr_shape_spec)BOXES(3, 3, D));
-    assert_int_equal(units_of_kind(shape, QDRI_DISJOINT), 9);
+    assert_int_equal(units_of_kind(shape, QDR_UNIT_DISJOINT), 9);
     expect_unit(shape, "disjoint group 1", "1.1 1.4 1.7 4.1 4.4 4.7 7.1 7.4 7.7");
     expect_unit(shape, "disjoint group 6", "2.3 2.6 2.9 5.3 5.6 5.9 8.3 8.6 8.9");
     qdr_shape_free(shape);
@@ -234,7 +234,7 @@ static void cells_know_their_units_and_pairs(void **state) {
         assert_int_equal(shape->pair_start[cells], 2 * shape->pair_count);
         for (size_t cell = 0; cell < cells; cell++) {
             for (uint32_t k = shape->cell_start[cell]; k < shape->cell_start[cell + 1]; k++) {
-                const qdri_unit *unit = &shape->units[shape->cell_units[k]];
+                const qdr_unit *unit = &shape->units[shape->cell_units[k]];
                 bool found = false;
                 for (size_t j = 0; j < unit->count; j++) found |= unit->cells[j] == cell;
                 assert_true(found);

@@ -37,16 +37,16 @@ static qdr_puzzle *make_puzzle(unsigned rules, int percent) {
 }
 
 /* What the givens leave, a single digit where there is one. */
-static void find_sets(const qdr_puzzle *puzzle, qdri_digit_set *sets) {
-    qdri_puzzle_candidates(puzzle, sets);
+static void find_sets(const qdr_puzzle *puzzle, qdr_digit_set *sets) {
+    qdr_puzzle_candidates(puzzle, sets);
     for (int cell = 0; cell < CELLS; cell++) {
         if (!puzzle->givens[cell]) continue;
-        sets[cell] = (qdri_digit_set){{0, 0}};
+        sets[cell] = (qdr_digit_set){{0, 0}};
         qdri_set_add(&sets[cell], puzzle->givens[cell]);
     }
 }
 
-static qdr_step run(const qdr_puzzle *puzzle, const qdri_digit_set *sets, uint64_t seed,
+static qdr_step run(const qdr_puzzle *puzzle, const qdr_digit_set *sets, uint64_t seed,
                     uint64_t nodes, uint8_t *digits) {
     qdri_tabu *tabu;
     qdr_limits limits = QDR_LIMITS_INIT;
@@ -61,7 +61,7 @@ static qdr_step run(const qdr_puzzle *puzzle, const qdri_digit_set *sets, uint64
 static void finds_solutions(void **state) {
     (void)state;
     static const int percents[] = {0, 10, 25};
-    static qdri_digit_set sets[CELLS];
+    static qdr_digit_set sets[CELLS];
     static uint8_t digits[CELLS], again[CELLS], other[CELLS];
     for (size_t p = 0; p < COUNT_OF(percents); p++) {
         qdr_puzzle *puzzle = make_puzzle(0, percents[p]);
@@ -80,7 +80,7 @@ static void finds_solutions(void **state) {
 
 static void keeps_to_the_sets(void **state) {
     (void)state;
-    static qdri_digit_set sets[CELLS];
+    static qdr_digit_set sets[CELLS];
     static uint8_t digits[CELLS];
     qdr_puzzle *puzzle = make_puzzle(0, 10);
     find_sets(puzzle, sets);
@@ -95,7 +95,7 @@ static void keeps_to_the_sets(void **state) {
 
 static void stops_without_a_solution(void **state) {
     (void)state;
-    static qdri_digit_set sets[CELLS];
+    static qdr_digit_set sets[CELLS];
     static uint8_t digits[CELLS];
     qdr_puzzle *puzzle = make_puzzle(0, 10);
     find_sets(puzzle, sets);
@@ -103,7 +103,7 @@ static void stops_without_a_solution(void **state) {
     int found = 0;
     for (int cell = 0; cell < SIDE && found < 3; cell++) {
         if (qdri_set_size(&sets[cell]) <= 1) continue;
-        sets[cell] = (qdri_digit_set){{3, 0}};
+        sets[cell] = (qdr_digit_set){{3, 0}};
         found++;
     }
     assert_int_equal(found, 3);
@@ -113,7 +113,7 @@ static void stops_without_a_solution(void **state) {
 
 static void leaves_others_to_others(void **state) {
     (void)state;
-    static qdri_digit_set sets[CELLS];
+    static qdr_digit_set sets[CELLS];
     qdr_puzzle *tight = make_puzzle(0, 60), *knights = make_puzzle(QDR_RULE_ANTI_KNIGHT, 0);
     find_sets(tight, sets);
     assert_false(qdri_tabu_suits(tight, sets));
@@ -151,7 +151,7 @@ static void runs_in_the_race(void **state) {
 
 static qdr_status open_and_close(void *with) {
     qdr_puzzle *puzzle = with;
-    static qdri_digit_set sets[CELLS];
+    static qdr_digit_set sets[CELLS];
     qdri_tabu *tabu = NULL;
     find_sets(puzzle, sets);
     qdr_status status = qdri_tabu_open(puzzle, sets, 1, &tabu);
