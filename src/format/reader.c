@@ -24,17 +24,15 @@ static qdr_status check_options(const qdr_read_options *options, qdr_error *erro
 }
 
 /* Whether the first lines of a pipe tell the format whatever comes after them: then a stream is
- * answered while it flows. That is so from 60 on, where only the first line counts, or a whole
- * grid. */
+ * answered while it flows. */
 static bool format_is_plain(void *context, const char *bytes, size_t length) {
-    enum { CERTAIN = 60 };
     const qdr_reader *reader = context;
     while (length > 0 && bytes[length - 1] != '\n') length--;
     qdri_sample sample = {.side = reader->options.side, .bytes = bytes, .length = length};
-    int how_sure = 0;
+    qdri_looks how_sure;
     qdri_sample_sketch(&sample);
     qdri_format_detect(&sample, &how_sure);
-    return how_sure >= CERTAIN;
+    return how_sure >= QDRI_LOOKS_CERTAIN;
 }
 
 static qdr_status choose_format(qdr_reader *reader, qdr_error *error) {

@@ -10,12 +10,12 @@
 #include "format/pen.h"
 #include "format/shape_text.h"
 
-static int looks(const qdri_sample *sample) {
-    if (sample->framed && sample->rows > 1) return 50;
+static qdri_looks looks(const qdri_sample *sample) {
+    if (sample->framed && sample->rows > 1) return QDRI_LOOKS_FRAMED;
     if (sample->separated && sample->same_characters && !sample->odd && sample->rows > 1 &&
         sample->characters <= 35 && !(sample->numeric && sample->same_tokens))
-        return 42; /* a blank between boxes, an empty line between bands */
-    return 0;
+        return QDRI_LOOKS_SPACED_BOXES;
+    return QDRI_LOOKS_FOREIGN;
 }
 
 static qdr_status read(qdr_reader *reader, qdr_puzzle **puzzle, qdr_error *error) {

@@ -47,17 +47,17 @@ static qdr_digits cube_dialect(const qdr_reader *reader, const char *bytes, int 
     return QDR_DIGITS_ONE;
 }
 
-static int looks(const qdri_sample *sample) {
+static qdri_looks looks(const qdri_sample *sample) {
     size_t wrong;
     int side = side_of_cube(sample->characters);
     if (sample->tokens == 1 && side > 0 && sample->first_length >= sample->characters &&
         is_cube(sample->first, side, QDR_DIGITS_ONE, &wrong))
-        return 65;
+        return QDRI_LOOKS_CANDIDATE_CUBE;
     bool numbers = sample->numeric && sample->largest_number <= (int)sample->tokens;
     bool sets = sample->sets && sample->largest <= (int)sample->tokens && !sample->odd;
     if (sample->rows > 1 && sample->same_tokens && sample->longest > 1 && sets && !numbers)
-        return 58;
-    return 0;
+        return QDRI_LOOKS_CANDIDATE_GRID;
+    return QDRI_LOOKS_FOREIGN;
 }
 
 /* ---- reading ------------------------------------------------------------------------------------

@@ -96,12 +96,13 @@ static size_t find_column(char separator, const char *header, size_t length,
     return NONE;
 }
 
-static int looks(const qdri_sample *sample) {
+static qdri_looks looks(const qdri_sample *sample) {
     size_t length = sample->first_length;
-    if (length == 0 || length > 4096) return 0;
+    if (length == 0 || length > 4096) return QDRI_LOOKS_FOREIGN;
     char separator = separator_of(sample->first, length);
-    return find_column(separator, sample->first, length, puzzle_names, PUZZLE_NAMES) == NONE ? 0
-                                                                                             : 82;
+    return find_column(separator, sample->first, length, puzzle_names, PUZZLE_NAMES) == NONE
+               ? QDRI_LOOKS_FOREIGN
+               : QDRI_LOOKS_CSV_HEADING;
 }
 
 /* ---- reading ------------------------------------------------------------------------------------

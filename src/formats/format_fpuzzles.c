@@ -30,18 +30,19 @@ static const char *find(const char *at, const char *end, const char *word) {
     return NULL;
 }
 
-static int looks(const qdri_sample *sample) {
+static qdri_looks looks(const qdri_sample *sample) {
     const char *at = sample->first, *end = at + sample->first_length;
     if (qdri_sample_begins(sample, "http") &&
         (find(at, end, "f-puzzles.com/") || find(at, end, "sudokupad.app/") ||
          find(at, end, "crackingthecryptic.com/")))
-        return 95;
-    if (qdri_sample_begins(sample, "N4Ig") && sample->first_length > 40) return 93;
-    if (qdri_sample_begins(sample, "fpuz")) return 93;
+        return QDRI_LOOKS_FPUZZLES;
+    if (qdri_sample_begins(sample, "N4Ig") && sample->first_length > 40) return QDRI_LOOKS_FPUZZLES;
+    if (qdri_sample_begins(sample, "fpuz")) return QDRI_LOOKS_FPUZZLES;
     bool scl = qdri_sample_begins(sample, "scl") || qdri_sample_begins(sample, "ctc");
-    if (scl && sample->first_length > 40) return 93;
-    if (!qdri_sample_begins(sample, "{")) return 0;
-    return find(at, end, "\"grid\"") && find(at, end, "\"size\"") ? 95 : 0;
+    if (scl && sample->first_length > 40) return QDRI_LOOKS_FPUZZLES;
+    if (!qdri_sample_begins(sample, "{")) return QDRI_LOOKS_FOREIGN;
+    return find(at, end, "\"grid\"") && find(at, end, "\"size\"") ? QDRI_LOOKS_FPUZZLES
+                                                                  : QDRI_LOOKS_FOREIGN;
 }
 
 #ifdef QDR_HAVE_JANSSON

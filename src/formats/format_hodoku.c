@@ -30,17 +30,17 @@ typedef struct field {
     size_t length;
 } field;
 
-static int looks(const qdri_sample *sample) {
+static qdri_looks looks(const qdri_sample *sample) {
     int colons = 0;
     size_t longest = 0, run = 0;
-    if (!qdri_sample_begins(sample, ":")) return 0;
+    if (!qdri_sample_begins(sample, ":")) return QDRI_LOOKS_FOREIGN;
     for (size_t i = 0; i < sample->first_length; i++) {
         bool colon = sample->first[i] == ':';
         colons += colon;
         run = colon ? 0 : run + 1;
         if (run > longest) longest = run;
     }
-    return colons >= 3 && longest >= 81 ? 80 : 0;
+    return colons >= 3 && longest >= 81 ? QDRI_LOOKS_HODOKU : QDRI_LOOKS_FOREIGN;
 }
 
 /* ---- reading ------------------------------------------------------------------------------------

@@ -13,13 +13,14 @@
 #include "base/fail.h"
 #include "base/memory.h"
 
-static int looks(const qdri_sample *sample) {
-    if (qdri_sample_begins(sample, "{")) return 92;
+static qdri_looks looks(const qdri_sample *sample) {
+    if (qdri_sample_begins(sample, "{")) return QDRI_LOOKS_JSON;
     /* [Puzzle] is a section of another format */
     const char *at = sample->first, *end = at + sample->first_length;
-    if (sample->first_length == 0 || *at++ != '[') return 0;
+    if (sample->first_length == 0 || *at++ != '[') return QDRI_LOOKS_FOREIGN;
     while (at < end && *at == ' ') at++;
-    return at == end || *at == '{' || *at == '[' || *at == ']' ? 92 : 0;
+    return at == end || *at == '{' || *at == '[' || *at == ']' ? QDRI_LOOKS_JSON
+                                                               : QDRI_LOOKS_FOREIGN;
 }
 
 /* ---- reading ------------------------------------------------------------------------------------

@@ -128,16 +128,16 @@ static bool begins_with_puzzle(const qdri_sample *sample) {
     return length > QDRI_MAX_SYMBOL_SIDE && qdri_side_of_square(length) > 0;
 }
 
-static int looks(const qdri_sample *sample) {
-    if (begins_with_puzzle(sample)) return 60;
+static qdri_looks looks(const qdri_sample *sample) {
+    if (begins_with_puzzle(sample)) return QDRI_LOOKS_PUZZLE_LINE;
     int side = qdri_side_of_square(sample->characters);
-    if (sample->framed && sample->rows > 1) return 0;
-    if (side < 2 || sample->tokens != 1) return sample->rows > 0 ? 10 : 1;
-    if (sample->characters > QDRI_MAX_SYMBOL_SIDE) return 59; /* symbols of some other kind */
+    if (sample->framed && sample->rows > 1) return QDRI_LOOKS_FOREIGN;
+    if (side < 2 || sample->tokens != 1) return QDRI_LOOKS_LAST_RESORT;
+    if (sample->characters > QDRI_MAX_SYMBOL_SIDE) return QDRI_LOOKS_LONG_LINE;
     /* Rows, or small grids? Nobody has many of 2×2 or 3×3. */
     bool rows = sample->side == (int)sample->characters || sample->largest > side ||
                 (side <= 3 && sample->rows >= sample->characters);
-    return rows ? 20 : 45;
+    return rows ? QDRI_LOOKS_LINE_OR_ROW : QDRI_LOOKS_SHORT_LINE;
 }
 
 /* ---- writing ------------------------------------------------------------------------------------

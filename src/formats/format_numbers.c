@@ -4,10 +4,11 @@
 #include "format/pen.h"
 #include "format/shape_text.h"
 
-static int looks(const qdri_sample *sample) {
-    if (!sample->numeric || !sample->separated || sample->framed) return 0;
-    if (qdri_side_of_square(sample->tokens) > 1 || sample->same_tokens) return 55;
-    return sample->longest <= 3 ? 25 : 0;
+static qdri_looks looks(const qdri_sample *sample) {
+    if (!sample->numeric || !sample->separated || sample->framed) return QDRI_LOOKS_FOREIGN;
+    if (qdri_side_of_square(sample->tokens) > 1 || sample->same_tokens)
+        return QDRI_LOOKS_NUMBER_GRID;
+    return sample->longest <= 3 ? QDRI_LOOKS_NUMBERS : QDRI_LOOKS_FOREIGN;
 }
 
 static qdr_status read(qdr_reader *reader, qdr_puzzle **puzzle, qdr_error *error) {

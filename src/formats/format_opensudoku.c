@@ -22,13 +22,13 @@ typedef struct document {
     qdr_text data, note; /* attributes of the current game */
 } document;
 
-static int looks(const qdri_sample *sample) {
+static qdri_looks looks(const qdri_sample *sample) {
     size_t length = sample->length < 4096 ? sample->length : 4096;
     static const char root[] = "<opensudoku";
-    if (!qdri_sample_begins(sample, "<")) return 0;
+    if (!qdri_sample_begins(sample, "<")) return QDRI_LOOKS_FOREIGN;
     for (size_t i = 0; i + sizeof root - 1 <= length; i++)
-        if (memcmp(sample->bytes + i, root, sizeof root - 1) == 0) return 95;
-    return 70; /* some other XML: this reader can say so */
+        if (memcmp(sample->bytes + i, root, sizeof root - 1) == 0) return QDRI_LOOKS_OPENSUDOKU;
+    return QDRI_LOOKS_XML;
 }
 
 /* ---- XML ----------------------------------------------------------------------------------------

@@ -3,15 +3,17 @@
 #include "format/pen.h"
 #include "format/shape_text.h"
 
-static int looks(const qdri_sample *sample) {
+static qdri_looks looks(const qdri_sample *sample) {
     size_t side = sample->characters;
-    if (sample->framed || sample->odd || !sample->same_characters || side > 35) return 0;
-    if (sample->side == (int)side && side > 0) return 70;
-    if (sample->separated && (sample->longest > 1 || sample->numeric)) return 0;
-    if (sample->rows >= side && side >= 1) return 40;
+    if (sample->framed || sample->odd || !sample->same_characters || side > 35)
+        return QDRI_LOOKS_FOREIGN;
+    if (sample->side == (int)side && side > 0) return QDRI_LOOKS_ROWS_AS_TOLD;
+    if (sample->separated && (sample->longest > 1 || sample->numeric)) return QDRI_LOOKS_FOREIGN;
+    if (sample->rows >= side && side >= 1) return QDRI_LOOKS_ROWS;
     int small = qdri_side_of_square(side);
     bool small_line = small > 0 && sample->largest <= small;
-    return !small_line && (sample->rows > 1 || small > 0) ? 30 : 0;
+    return !small_line && (sample->rows > 1 || small > 0) ? QDRI_LOOKS_FEW_ROWS
+                                                          : QDRI_LOOKS_FOREIGN;
 }
 
 static qdr_status read(qdr_reader *reader, qdr_puzzle **puzzle, qdr_error *error) {

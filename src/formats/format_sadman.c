@@ -24,8 +24,9 @@ static bool is_section(const char *bytes, size_t length, const char *name) {
     return true;
 }
 
-static int looks(const qdri_sample *sample) {
-    return is_section(sample->first, sample->first_length, "[Puzzle]") ? 90 : 0;
+static qdri_looks looks(const qdri_sample *sample) {
+    return is_section(sample->first, sample->first_length, "[Puzzle]") ? QDRI_LOOKS_SADMAN
+                                                                       : QDRI_LOOKS_FOREIGN;
 }
 
 /* ---- reading ------------------------------------------------------------------------------------

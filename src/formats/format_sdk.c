@@ -5,10 +5,11 @@
 
 #include "base/fail.h"
 
-static int looks(const qdri_sample *sample) {
-    if (sample->framed || sample->tokens != 1 || !sample->same_characters) return 0;
-    if (sample->rows < sample->characters || sample->characters > 35) return 0;
-    return qdri_sdk_headings(sample) > 0 ? 62 : 0;
+static qdri_looks looks(const qdri_sample *sample) {
+    if (sample->framed || sample->tokens != 1 || !sample->same_characters)
+        return QDRI_LOOKS_FOREIGN;
+    if (sample->rows < sample->characters || sample->characters > 35) return QDRI_LOOKS_FOREIGN;
+    return qdri_sdk_headings(sample) > 0 ? QDRI_LOOKS_SDK_HEADINGS : QDRI_LOOKS_FOREIGN;
 }
 
 static qdr_status read(qdr_reader *reader, qdr_puzzle **puzzle, qdr_error *error) {

@@ -5,9 +5,9 @@
 
 #include "base/fail.h"
 
-static int looks(const qdri_sample *sample) {
+static qdri_looks looks(const qdri_sample *sample) {
     (void)sample;
-    return 0;
+    return QDRI_LOOKS_FOREIGN;
 }
 
 static qdr_status read(qdr_reader *reader, qdr_puzzle **puzzle, qdr_error *error) {

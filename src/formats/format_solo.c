@@ -43,15 +43,16 @@ static qdr_status fail(const game *g, qdr_status status, const char *what, qdr_e
     return qdri_fail(error, status, g->line, (size_t)(g->at - g->start) + 1, "%s", what);
 }
 
-static int looks(const qdri_sample *sample) {
+static qdri_looks looks(const qdri_sample *sample) {
     const char *at = sample->first, *end = at + sample->first_length;
-    if (sample->first_length < 4) return 0;
-    if (qdri_sample_begins(sample, "solo:")) return 88;
+    if (sample->first_length < 4) return QDRI_LOOKS_FOREIGN;
+    if (qdri_sample_begins(sample, "solo:")) return QDRI_LOOKS_SOLO;
     const char *start = at;
     while (at < end && is_digit(*at)) at++;
-    if (at == start || at - start > 2 || at >= end || (*at != 'x' && *at != 'j')) return 0;
+    if (at == start || at - start > 2 || at >= end || (*at != 'x' && *at != 'j'))
+        return QDRI_LOOKS_FOREIGN;
     while (at < end && *at != ':' && *at != '#' && *at != ' ') at++;
-    return at < end && *at != ' ' && at - start <= 16 ? 85 : 0;
+    return at < end && *at != ' ' && at - start <= 16 ? QDRI_LOOKS_SOLO : QDRI_LOOKS_FOREIGN;
 }
 
 /* ---- reading ------------------------------------------------------------------------------------

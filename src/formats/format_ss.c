@@ -5,8 +5,10 @@
 
 #include "base/fail.h"
 
-static int looks(const qdri_sample *sample) {
-    return qdri_sample_begins(sample, "*--") && sample->framed && sample->same_characters ? 56 : 0;
+static qdri_looks looks(const qdri_sample *sample) {
+    return qdri_sample_begins(sample, "*--") && sample->framed && sample->same_characters
+               ? QDRI_LOOKS_SS_FRAME
+               : QDRI_LOOKS_FOREIGN;
 }
 
 static qdr_status read(qdr_reader *reader, qdr_puzzle **puzzle, qdr_error *error) {

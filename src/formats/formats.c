@@ -45,12 +45,12 @@ bool qdr_format_from_name(const char *text, size_t length, qdr_format *format) {
     return false;
 }
 
-qdr_format qdri_format_detect(const qdri_sample *sample, int *how_sure) {
+qdr_format qdri_format_detect(const qdri_sample *sample, qdri_looks *how_sure) {
     qdr_format best = QDR_FORMAT_LINE;
-    int surest = 0;
+    qdri_looks surest = QDRI_LOOKS_FOREIGN;
     for (int i = 1; i < QDR_FORMAT_COUNT; i++) {
         const qdri_format *format = qdri_format_find((qdr_format)i);
-        int sure = format ? format->looks(sample) : 0;
+        qdri_looks sure = format ? format->looks(sample) : QDRI_LOOKS_FOREIGN;
         if (sure > surest) {
             surest = sure;
             best = (qdr_format)i;
