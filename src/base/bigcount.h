@@ -1,5 +1,6 @@
-/* bigcount.h: whole numbers of any size, for counts: add, multiply, print. The caller owns the
- * limbs and gives room for the largest result he can get; nothing here allocates or fails.
+/* bigcount.h: whole numbers of any size (big integers), for counts: add, multiply, print. The
+ * caller owns the limbs and gives room for the largest result he can get; nothing here allocates or
+ * fails.
  *
  * Forty lines are all that counting needs of a big-number library, so there is no dependency on
  * one. */

@@ -1,4 +1,5 @@
-/* cpu_sets.h: which vector instructions this processor has, asked once, at run time.
+/* cpu_sets.h: which vector instructions this processor has, asked once, at run time (CPU
+ * dispatch).
  *
  * Code that exists in several versions asks qdri_cpu_best() which one to run. The answer can be
  * forced, to compare versions or to work around a broken one: by the environment variable

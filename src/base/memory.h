@@ -1,5 +1,5 @@
 /* memory.h: every allocation of the library goes through here, so that a test can make the n-th
- * one fail, for every n, and see that nothing leaks and nothing is half done. */
+ * one fail, for every n (fault injection), and see that nothing leaks and nothing is half done. */
 #ifndef QDR_MEMORY_H
 #define QDR_MEMORY_H
 

@@ -1,4 +1,4 @@
-/* text.c: a string that grows by doubling; see quadrille/text.h. */
+/* text.c: a string that grows by doubling (a dynamic array, amortised); see quadrille/text.h. */
 #include <quadrille/text.h>
 
 #include "base/memory.h"

@@ -1,4 +1,5 @@
-/* watch.h: the limits of a running search, checked so seldom that they cost nothing.
+/* watch.h: the limits (deadline, budget of nodes, cancellation) of a running search, checked so
+ * seldom that they cost nothing.
  *
  * An engine keeps a qdri_watch and calls qdri_watch_tick before each node. The tick counts down
  * in a register; only when the count is used up does it look at the clock, the cancel flag and

@@ -1,4 +1,5 @@
-/* ordered.c: a ring of slots that several threads fill, work on and empty; see ordered.h.
+/* ordered.c: a ring of slots (a bounded buffer of producers and consumers) that several threads
+ * fill, work on and empty; see ordered.h.
  *
  * Slots are numbered for ever. Two counters tell where things are:
  *

@@ -1,4 +1,5 @@
-/* ordered.h: work that many threads do on slots that come in order and must go out in order.
+/* ordered.h: work that many threads do on slots that come in order and must go out in order: a
+ * pipeline over a ring buffer, with many workers between one producer and one consumer.
  *
  *      produce          work (each thread its own)          consume
  *      slot 5 ──▶   [slot 4] [slot 3] [slot 2 done]  ──▶   slot 1

@@ -1,4 +1,5 @@
-/* plain_lines_kernel.h: 81 bytes in as few vectors as will hold them; the last ones overlap.
+/* plain_lines_kernel.h: 81 bytes in as few SIMD vectors as will hold them; the last ones
+ * overlap.
  *
  * The characters allowed are . and 0 to 9, which are 46 and 48 to 57: less 46 they are at most 11
  * and not 1.

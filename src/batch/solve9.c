@@ -1,5 +1,5 @@
 /* solve9.c: classic 9×9 puzzles in arrays: cut into ranges, one after the other to whichever thread
- * is free. */
+ * is free (dynamic scheduling, or self-scheduling). */
 #include <quadrille/batch.h>
 
 #include "base/memory.h"

@@ -1,5 +1,5 @@
-/* classic_shapes.c: pieces that fill a box: the twelve pentominoes, the seven pieces of the Soma
- * cube.
+/* classic_shapes.c: pieces that fill a box (polyominoes, polycubes): the twelve pentominoes, the
+ * seven pieces of the Soma cube.
  *
  * A piece is a set of unit cubes. It is turned in the 24 ways in which a cube can be turned; equal
  * ones are kept once, in lexicographic order, each moved into the corner, and each is put wherever

@@ -3,7 +3,7 @@
  * A full count that remembers its parts numbers the covers: those with the first option of the
  * first item come first, and so on down. A random number below the total is therefore a random
  * cover, and the way to it is found by counting again at each level, which is a matter of looking
- * up. Every cover has exactly the same chance.
+ * up (unranking). Every cover has exactly the same chance.
  */
 #include "counting/memo.h"
 #include "counting/narrow.h"

@@ -1,4 +1,5 @@
-/* memo.c: counting exact covers without listing them.
+/* memo.c: counting exact covers without listing them: memoisation over a transposition table, with
+ * decomposition into components, as model counters (#SAT) do.
  *
  * What can still be chosen after some choices depends only on which items are still open, not on
  * how the others were covered. So the search remembers the count of every set of open items that

@@ -1,4 +1,5 @@
-/* memo_table.c: counts remembered by complete key, for one thread or for several at once.
+/* memo_table.c: counts remembered by complete key, for one thread or for several at once: a
+ * transposition table without locks, whose slots are guarded by sequence numbers (a seqlock each).
  *
  * Slots of equal width in one array, in buckets that have nothing to do with each other. A key is
  * in one of the WINDOW slots from its hash value on; after the last slot of a bucket comes its

@@ -1,4 +1,4 @@
-/* memo_team.c: memoised counting by several threads.
+/* memo_team.c: memoised counting by several threads that share one transposition table.
  *
  * Here the tree cannot be cut into pieces: a piece is cheap or dear depending on what is remembered
  * by then. So every thread counts the whole problem, all with one table, but they try the options

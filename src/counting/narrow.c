@@ -7,9 +7,10 @@
  *      the front is as long        ■ ■ ■ □ □ □       as high as           ■ ■ □ · · ·
  *      as a row                    □ □ □ · · ·       the board            ■ ■ □ · · ·
  *
- * The longest front of an order is its width, and there may be 2^width rests. The search takes the
- * item with the fewest options, but very often that leaves a choice, and then it takes the first.
- * So on a long, flat board it matters which way the file numbers the squares.
+ * The longest front of an order is its width (the least of all orders is the pathwidth; the front
+ * is also called the frontier), and there may be 2^width rests. The search takes the item with the
+ * fewest options, but very often that leaves a choice, and then it takes the first. So on a long,
+ * flat board it matters which way the file numbers the squares.
  *
  * The order tried here is by distance from an item that is as far off as can be (Cuthill and McKee,
  * without their care for degrees). It is used if it is narrow itself and the one that is given is

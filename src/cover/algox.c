@@ -1,4 +1,4 @@
-/* algox.c: Algorithm X on the plain 0/1 matrix, without links.
+/* algox.c: Knuth's Algorithm X on the plain 0/1 matrix, without links.
  *
  * The matrix has a row for each option and a column for each item. It is kept as bits, column by
  * column; besides, each level of the search has a bit for each option that is still open:

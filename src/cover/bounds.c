@@ -1,4 +1,5 @@
-/* bounds.c: exact cover with bit sets where items may be covered several times.
+/* bounds.c: exact cover with bit sets where items may be covered several times: multiplicities, as
+ * in Knuth's Algorithm M.
  *
  * As in dense.c the live options are one bit set and every item has a mask of its options. But an
  * option does not exclude the others of its items until they have been covered as often as they

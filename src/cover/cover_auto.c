@@ -1,4 +1,5 @@
-/* cover_auto.c: the engine that people get who name none: it picks one by looking at the problem.
+/* cover_auto.c: the engine that people get who name none: it picks one by looking at the problem
+ * (algorithm selection).
  *
  * Bit sets win wherever a word of them stands for many options: up to some thousand options they
  * are 3 to 15 times as fast as links. They touch all words of the live options at every node until

@@ -1,4 +1,5 @@
-/* cover_type.h: an exact cover problem in memory: a few flat arrays.
+/* cover_type.h: an exact cover problem in memory: a few flat arrays, a sparse matrix in
+ * compressed rows (CSR).
  *
  *   options   o0        o1     o2            (numbers of options)
  *   start     0         3      5        8    one more than there are options

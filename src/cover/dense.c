@@ -1,4 +1,5 @@
-/* dense.c: exact cover with bit sets.
+/* dense.c: exact cover with bit sets: Algorithm X with copying in place of undoing, forward
+ * checking and unit propagation.
  *
  * The live options are one bit set. Each item has a mask: the options that name it. Taking an
  * option removes, with one AND-NOT per item it names, all options that share an item with it; an

@@ -1,10 +1,10 @@
 /* place.h: a place in a search tree, small enough to be handed to another thread or put into a
  * file.
  *
- * A place is the path of choices from the root to the option that is to be tried next. Engines
- * branch and order their options in a way that depends on nothing but that path, so it tells what
- * is left to search: the subtree under the path and, from depth `base` on, all options that come
- * after those of the path.
+ * A place is the path of choices from the root to the option that is to be tried next: what is also
+ * called a cube, or a guiding path. Engines branch and order their options in a way that depends on
+ * nothing but that path, so it tells what is left to search: the subtree under the path and, from
+ * depth `base` on, all options that come after those of the path.
  *
  *     depth 0        a  b  c  d           path b f k, base 1: left to do are the subtrees
  *                       │                 of k and l (depth 2) and of g (depth 1); c and d

@@ -1,4 +1,5 @@
-/* reduce.c: the same solutions from a smaller problem.
+/* reduce.c: the same solutions from a smaller problem: preprocessing by failed-option probing (as
+ * SAT solvers probe for failed literals) and by dominance of items.
  *
  * An option is tried out: it is taken, and so is everything that this forces. If that leaves some
  * item with too few options, no solution has it, and it is removed for good; which may doom others,

@@ -1,4 +1,5 @@
-/* backtrack.c: the obvious way, done well: go to the first empty cell, try every digit that fits.
+/* backtrack.c: the obvious way, depth-first search in fixed order, done well: go to the first empty
+ * cell, try every digit that fits.
  *
  * What fits is a bit mask: the digits that no unit of the cell has used, less what its pair rules
  * forbid and what its cages' sums rule out. Masks are 64 bits wide where the side allows it, else

@@ -1,5 +1,5 @@
-/* cover_engines.c: every exact cover engine as a Sudoku engine: translate the puzzle, search the
- * cover, read the options back as digits. */
+/* cover_engines.c: every exact cover engine as a Sudoku engine (an adapter): translate the puzzle,
+ * search the cover, read the options back as digits. */
 #include "cover/cover_engine.h"
 #include "sudoku/engine.h"
 #include "sudoku/puzzle_cover.h"

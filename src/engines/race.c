@@ -1,4 +1,4 @@
-/* race.c: `bits` and `learn` on the same puzzle, whoever is first.
+/* race.c: `bits` and `learn` on the same puzzle, whoever is first: a portfolio.
  *
  * `bits` begins alone, with a budget that most puzzles never use up. Then `learn` joins, starting
  * from what `bits` has found out, and both run in rounds that grow:

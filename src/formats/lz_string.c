@@ -1,7 +1,7 @@
 /* lz_string.c: see lz_string.h.
  *
- * LZW over UTF-16 units. The dictionary begins with three marks, and every code that comes adds a
- * word to it: the last one and the first unit of this one.
+ * A dictionary coder, LZW (of the LZ family), over UTF-16 units. The dictionary begins with three
+ * marks, and every code that comes adds a word to it: the last one and the first unit of this one.
  *
  *      code 0, 8 bits      a unit that comes for the first time, and is a word from now on
  *      code 1, 16 bits     the same for units over 255

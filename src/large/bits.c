@@ -1,5 +1,5 @@
-/* bits.c: the `bits` engine: candidates as bit sets, strong propagation, weights learned from
- * failures. Any shape, any side; made for the large and the hard.
+/* bits.c: the `bits` engine: a constraint solver: candidates as bit sets, strong propagation,
+ * weights learned from failures. Any shape, any side; made for the large and the hard.
  *
  *   bits_state.h       candidates, places, the trail
  *   bits_layers.h      singles, pairs, and the order in which the layers run

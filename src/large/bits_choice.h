@@ -1,4 +1,4 @@
-/* bits_choice.h: where a guess could be made: few ways out, divided by weights.
+/* bits_choice.h: where a guess could be made: few ways out, divided by weights (dom/wdeg).
  *
  * A choice is over the digits of a cell or over the places of a digit in a unit. A weight is one,
  * and one more for every contradiction that came to light there, so that the search goes to the

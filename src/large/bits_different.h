@@ -1,4 +1,5 @@
-/* bits_different.h: the last layer: cells of a unit hold different digits, to the full.
+/* bits_different.h: the last layer: cells of a unit hold different digits, to the full: generalised
+ * arc consistency of the all-different constraint.
  *
  * A matching gives every open cell a digit of its own. Which candidates belong to no matching at
  * all is seen from one of them (Régin): draw an arrow from digit x to every digit y that the owner

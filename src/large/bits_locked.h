@@ -1,5 +1,5 @@
-/* bits_locked.h: locked candidates: where all places of a digit in one unit lie in another one too,
- * the other one has no further place for it.
+/* bits_locked.h: locked candidates (pointing and claiming): where all places of a digit in one unit
+ * lie in another one too, the other one has no further place for it.
  *
  * Units are sorted into families without common cells: rows, columns, boxes. By the units of
  * another family that they lie in, the places of a unit fall into segments. A unit's crossing with

@@ -1,4 +1,5 @@
-/* bits_search.h: the search: look ahead, guess, go back.
+/* bits_search.h: the search: look ahead (failed-literal probing, singleton consistency), guess, go
+ * back.
  *
  * A guess puts a digit into a cell; when that is refuted, the digit is struck from the cell, which
  * is propagated like everything else, and the next guess is chosen anew.

@@ -11,9 +11,9 @@
  * Where a digit comes down to one place, or to places in line (bits_locked.h), that is noted at
  * once, while its places are at hand.
  *
- * Every candidate that goes is put on a trail, so that going back costs what going forward changed,
- * whatever the size of the grid. The trail is never longer than the candidates at the root: memory
- * is taken once, when the search is opened.
+ * Every candidate that goes is put on a trail (as constraint solvers call it), so that going back
+ * costs what going forward changed, whatever the size of the grid. The trail is never longer than
+ * the candidates at the root: memory is taken once, when the search is opened.
  *
  * Nearly all time goes into `strike` and its undoing, so the code is compiled for several widths of
  * sets, and once for plain Sudoku, in which all cells have the same number of units.

@@ -1,10 +1,10 @@
 /* bits_sums.h: cells that add up: cages, and the sums that follow from them (sums.h).
  *
- * First by bounds: what the others have at least and at most tells what a cell can have. Then,
- * where the digits differ and the ways to make the sum are listed as sets, way by way: a way is
- * open if it has every digit that is placed, a digit for every open cell and a cell for every
- * digit. Cells keep what is in some open way; digits that are in all of them lie inside, so a unit
- * around the cells has them nowhere else. */
+ * First by bounds (bounds consistency): what the others have at least and at most tells what a cell
+ * can have. Then, where the digits differ and the ways to make the sum are listed as sets, way by
+ * way: a way is open if it has every digit that is placed, a digit for every open cell and a cell
+ * for every digit. Cells keep what is in some open way; digits that are in all of them lie inside,
+ * so a unit around the cells has them nowhere else. */
 #ifndef QDR_BITS_SUMS_H
 #define QDR_BITS_SUMS_H
 

@@ -1,4 +1,4 @@
-/* learn.c: the `learn` engine: clauses learned from conflicts, by our own learner.
+/* learn.c: the `learn` engine: clauses learned from conflicts (CDCL), by our own learner.
  *
  * `bits` propagates the givens; what is left becomes clauses (sat_clauses.h), once to find out how
  * many, once to keep them. Then the learner (src/learn) has them. A solution is excluded before

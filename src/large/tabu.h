@@ -1,4 +1,5 @@
-/* tabu.h: filling a grid by mending, for large puzzles with very many solutions.
+/* tabu.h: filling a grid by mending (local search with a tabu list, of the kin of min-conflicts),
+ * for large puzzles with very many solutions.
  *
  * It finds a solution or none; it never knows that there is none. Not an engine, but a part of the
  * race (race.c). */

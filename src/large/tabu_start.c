@@ -1,6 +1,6 @@
-/* tabu_start.c: a grid to begin mending with: filled cell by cell as far as it goes, the cell with
- * the fewest digits left first, each with the digit that has the fewest places left around it,
- * since that one is the hardest to place later. */
+/* tabu_start.c: a grid to begin mending with, a greedy start (DSATUR): filled cell by cell as far
+ * as it goes, the cell with the fewest digits left first, each with the digit that has the fewest
+ * places left around it, since that one is the hardest to place later. */
 #include "large/tabu_start.h"
 
 #include "base/memory.h"

@@ -1,4 +1,5 @@
-/* learner.c: conflict-driven clause learning, made for formulas in which much excludes each other.
+/* learner.c: conflict-driven clause learning (CDCL) with restarts, made for formulas in which much
+ * excludes each other.
  *
  * The search decides a variable, propagates, and at a conflict learns a clause that would have
  * avoided it (learner_analysis.c). Unit propagation alone shows that each learned clause follows

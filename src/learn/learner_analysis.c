@@ -1,8 +1,8 @@
 /* learner_analysis.c: what a conflict teaches.
  *
  * From the clause in conflict back along the reasons, until one literal of the deepest level is
- * left (the first unique implication point): the clause found this way would have avoided the
- * conflict. Literals that the others imply are dropped.
+ * left (the first unique implication point, 1-UIP): the clause found this way would have avoided
+ * the conflict. Literals that the others imply are dropped.
  *
  * All variables that were looked at become busier, also those that were only followed to find out
  * what is implied: measured on hard 25×25 Sudoku, that takes a quarter fewer conflicts than to

@@ -1,4 +1,5 @@
-/* learner_clauses.c: the store of clauses: taking in, watching, throwing away.
+/* learner_clauses.c: the store of clauses: taking in, watching (two watched literals),
+ * throwing away.
  *
  * Throwing away, and closing the holes, happens when nothing is assumed and no clause is a
  * reason. Clauses with little glue stay for good; those with not much more stay while they are

@@ -2,8 +2,8 @@
  *
  *     words   │ head │ glue │ literal literal literal … │ head │ …
  *
- * A literal is 2·variable, plus 1 if negated. `glue` is the number of levels that a learned clause
- * had literals of: those with few are kept longest.
+ * A literal is 2·variable, plus 1 if negated. `glue` (or LBD) is the number of levels that a
+ * learned clause had literals of: those with few are kept longest.
  *
  * Most clauses of the formulas here say that two things exclude each other. Those are not kept as
  * clauses: `follows` has, literal by literal, what is true when it is. Then a reason need not be a

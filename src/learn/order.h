@@ -1,5 +1,5 @@
-/* order.h: variables by how often they took part in recent conflicts: a heap with the busiest on
- * top. */
+/* order.h: variables by how often they took part in recent conflicts (VSIDS): a heap with the
+ * busiest on top. */
 #ifndef QDR_ORDER_H
 #define QDR_ORDER_H
 

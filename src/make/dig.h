@@ -1,4 +1,5 @@
-/* dig.h: taking givens away from a solved grid, as a sequence of yes-or-no questions.
+/* dig.h: taking givens away from a solved grid (top-down generation), as a sequence of yes-or-no
+ * questions.
  *
  * The digger asks, somebody else answers: for 9×9 the lanes, hundreds of diggers at a time; for
  * other shapes an engine, one at a time. As only the answer counts and never the solution that was

@@ -1,8 +1,8 @@
 /* fill.c: random solved grids of any shape; see fill.h.
  *
  * Small grids are filled by a search that takes the cell with the fewest digits, a random one of
- * several, and a random digit; lost searches start afresh. That gets nowhere on large ones. There
- * some grid comes first: a pattern, if the shape has only rows, columns and boxes,
+ * several, and a random digit; lost searches start afresh (restarts). That gets nowhere on large
+ * ones. There some grid comes first: a pattern, if the shape has only rows, columns and boxes,
  *
  *     1 2 3 4 5 6      each row is the one before, shifted by a box,
  *     4 5 6 1 2 3      each band the one before, shifted by one

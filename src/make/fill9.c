@@ -1,4 +1,4 @@
-/* fill9.c: random classic 9×9 grids, a million in a few seconds.
+/* fill9.c: random classic 9×9 grids, by backtracking with restarts, a million in a few seconds.
  *
  * Cell by cell in reading order, each with a random digit of those that fit; back one cell where
  * none does. Dead ends are found early, since a row is nearly decided when its band is, but once in

@@ -1,4 +1,5 @@
-/* forms.h: the canonical forms that have been seen: a hash table that compares whole forms. */
+/* forms.h: the canonical forms that have been seen (isomorph rejection): a hash table that compares
+ * whole forms. */
 #ifndef QDR_FORMS_H
 #define QDR_FORMS_H
 

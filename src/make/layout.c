@@ -1,4 +1,4 @@
-/* layout.c: random jigsaw layouts, by exchange.
+/* layout.c: random jigsaw layouts, by exchange: a random walk (Markov chain) over partitions.
  *
  * It starts from the usual boxes (rows, where a side has none) and lets neighbouring regions
  * exchange cells along their border, as long as both stay in one piece:

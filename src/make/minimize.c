@@ -1,4 +1,4 @@
-/* minimize.c: puzzles with fewer givens and the same solution.
+/* minimize.c: puzzles with fewer givens and the same solution, down to minimal (irreducible) ones.
  *
  * One of them is found by digging. All of them, by deciding about one given after the other: with
  * it or without it? Three remarks keep the tree small. A given that cannot go now cannot go later,

@@ -1,4 +1,5 @@
-/* orbits.h: which cells belong together under a symmetry: they are all given or all empty. */
+/* orbits.h: which cells belong together under a symmetry (orbits of its group): they are all given
+ * or all empty. */
 #ifndef QDR_ORBITS_H
 #define QDR_ORBITS_H
 

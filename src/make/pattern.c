@@ -1,6 +1,7 @@
-/* pattern.c: see pattern.h. A walk downhill: the height of a grid is the number of solutions that
- * its digits in the pattern leave, and the valley is one. A step empties the grid but for the
- * pattern less a few cells, fills it at random, and stays there unless that is higher up. */
+/* pattern.c: see pattern.h. A walk downhill (local search, hill climbing): the height of a grid is
+ * the number of solutions that its digits in the pattern leave, and the valley is one. A step
+ * empties the grid but for the pattern less a few cells, fills it at random, and stays there unless
+ * that is higher up. */
 #include "make/pattern.h"
 
 #include "base/memory.h"

@@ -1,4 +1,5 @@
-/* bands.h: one classic 9×9 puzzle at a time, at the lowest latency.
+/* bands.h: one classic 9×9 puzzle at a time, at the lowest latency. Bands (and stacks) are the
+ * chutes of some authors, minirows and minicolumns their triads.
  *
  * Finds, enumerates or counts the solutions of a puzzle. The search is a value: it has a fixed
  * size (23 kB; on the heap use qdri_alloc_aligned), owns no memory and may be copied with `=`. It

@@ -1,7 +1,7 @@
 /* recheck9_kernel.h: are these grids solutions? Shares nothing with the engines.
  *
- * WIDTH grids at a time, one per byte of a vector. The 27 units of a grid all hold nine different
- * digits if and only if
+ * WIDTH grids at a time, one per byte of a SIMD vector. The 27 units of a grid all hold nine
+ * different digits if and only if
  *   - the digits 1 to 8 occur in every unit: the or of 1 << (digit-1), where 9 counts nothing, is
  *     255, which leaves one cell of each unit for something else; and
  *   - there are nine 9s, which then lie in nine different rows, columns and boxes.

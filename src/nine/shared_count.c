@@ -1,4 +1,4 @@
-/* shared_count.c: one large count, shared by threads.
+/* shared_count.c: one large count, divided among threads (work sharing through a pool).
  *
  * Most puzzles are counted before a second thread could be started, so the calling thread begins
  * alone; only what proves to be large is shared. Then each thread, the calling one among them,

@@ -1,4 +1,5 @@
-/* tally.h: how many solutions a classic 9×9 has, without visiting them.
+/* tally.h: how many solutions a classic 9×9 has, without visiting them: dynamic programming over
+ * bands (a transfer matrix), in the manner of Felgenhauer and Jarvis.
  *
  * Fill the three bands separately. Of a filled band, the bands below need to know only which digits
  * each column has got, not in which order: nine sets of three digits. So

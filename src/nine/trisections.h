@@ -1,4 +1,5 @@
-/* trisections.h: the 1680 ways to deal nine digits out to three places, three to each.
+/* trisections.h: the 1680 ways to deal nine digits out to three places, three to each (ordered set
+ * partitions).
  *
  * What the rows of a solved box are, as sets, is a trisection of the digits; so is what its columns
  * are. A trisection is written as a word of 27 bits, nine for each place, so two of them share no

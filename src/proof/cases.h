@@ -1,4 +1,5 @@
-/* cases.h: a proof of an exact cover problem by cases: the tree of a plain search, as clauses. */
+/* cases.h: a proof of an exact cover problem by cases: the tree of a plain search, as clauses that
+ * follow by reverse unit propagation (RUP). */
 #ifndef QDR_CASES_H
 #define QDR_CASES_H
 

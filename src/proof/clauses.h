@@ -1,4 +1,4 @@
-/* clauses.h: a formula in conjunctive normal form, with remarks for its readers.
+/* clauses.h: a formula in conjunctive normal form (CNF), with remarks for its readers.
  *
  *     literals   1 -2 0  2 3 0  -3 0 …        DIMACS numbers, a 0 after each clause
  *

@@ -1,4 +1,4 @@
-/* cover_clauses.c: an exact cover problem as a formula.
+/* cover_clauses.c: an exact cover problem as a formula: its encoding in CNF.
  *
  *   variable      an option is chosen
  *   primary item  one of its options; at most one (or between its bounds)

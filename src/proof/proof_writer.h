@@ -1,4 +1,4 @@
-/* proof_writer.h: numbers and clauses on their way to a file, through a buffer.
+/* proof_writer.h: numbers and clauses (DIMACS, DRAT) on their way to a file, through a buffer.
  *
  * The first failure of the caller's function is kept in `status`, and nothing is written after
  * it. */

@@ -1,6 +1,6 @@
-/* puzzle_clauses.c: a Sudoku as a formula, in the plainest way, so that a reader can see that it
- * is the puzzle: nothing is left out because of the givens, and there are no helping variables but
- * those of cages.
+/* puzzle_clauses.c: a Sudoku as a formula (CNF, the extended encoding), in the plainest way, so
+ * that a reader can see that it is the puzzle: nothing is left out because of the givens, and there
+ * are no helping variables but those of cages.
  *
  *   variable   digit d in cell c (from 0): c · side + d
  *   givens     the digit is there; pencil marks: the digits struck out are not

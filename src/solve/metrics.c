@@ -1,7 +1,7 @@
 /* metrics.c: figures that tell, before or besides solving, how hard a puzzle is.
  *
- * The class is decided by the weakest means that solves the puzzle: hidden singles, all singles,
- * a search with few guesses, a search with many. */
+ * The class is decided by the weakest means that solves the puzzle: hidden singles, all (hidden
+ * and naked) singles, a search with few guesses, a search with many. */
 #include <quadrille/solve.h>
 
 #include "base/memory.h"

@@ -1,4 +1,4 @@
-/* sat_clauses.h: a puzzle as clauses, for solvers of the satisfiability problem. */
+/* sat_clauses.h: a puzzle as clauses (CNF), for solvers of the satisfiability problem (SAT). */
 #ifndef QDR_SAT_CLAUSES_H
 #define QDR_SAT_CLAUSES_H
 

@@ -1,4 +1,4 @@
-/* canon9.c: the canonical form of a full 9×9 grid.
+/* canon9.c: the canonical form of a full 9×9 grid: the least in lexicographic order (minlex).
  *
  * Renaming makes the first row 123456789, whichever row and whatever order of columns is chosen.
  * What the second row can be at best depends on how its digits are spread over the boxes of the

@@ -1,4 +1,5 @@
-/* canon_any.c: the canonical form of any givens, by trying rows from the top.
+/* canon_any.c: the canonical form (minlex) of any givens, by trying rows from the top: canonical
+ * labelling by branch and bound.
  *
  * The smallest first row comes first, whatever follows. So: take the rows that could come next,
  * see what each could look like at best, go on with those that give the smallest row, and give up

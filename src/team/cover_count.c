@@ -1,4 +1,4 @@
-/* cover_count.c: the number of exact covers, however large.
+/* cover_count.c: the number of exact covers, however large: a portfolio of two ways.
  *
  * Two ways run side by side until one is done: the plain search, which meets every solution, and
  * memoised counting, which remembers the counts of rests. Nobody can tell beforehand which is

@@ -1,4 +1,4 @@
-/* team.c: one search tree for several threads.
+/* team.c: one search tree for several threads: work stealing, by asking.
  *
  * Every worker has a search of its own and works on one task: a place in the tree and what comes
  * after it. A worker without a task takes one that waits; if there is none it pokes the others, and

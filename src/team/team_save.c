@@ -1,4 +1,4 @@
-/* team_save.c: what is left of a search as text, and back.
+/* team_save.c: what is left of a search as text, and back: a checkpoint.
  *
  *     quadrille search 2                     what it is, and the version of this format: 1 where
  *                                            no counts are in it

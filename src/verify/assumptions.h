@@ -1,4 +1,5 @@
-/* assumptions.h: what a clause assumes, kept for the next one.
+/* assumptions.h: what a clause assumes, kept for the next one: reverse unit propagation (RUP) that
+ * reuses its trail.
  *
  * A clause is checked by assuming its literals false, one after the other. Proofs by cases have
  * long rows of clauses that begin with the same literals: what has come of these stays in place,

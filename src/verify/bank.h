@@ -1,4 +1,4 @@
-/* bank.h: the clauses of a check in one array, found again by their literals.
+/* bank.h: the clauses of a check in one array (an arena), found again by their literals.
  *
  *     words   │ head │ next │ literal literal literal … │ head │ next │ …
  *

@@ -1,4 +1,4 @@
-/* checker.c: does every clause of a proof follow from those before it?
+/* checker.c: does every clause of a DRAT proof follow from those before it?
  *
  * A clause follows by reverse unit propagation (RUP) when assuming all its literals false makes
  * unit propagation run into a conflict. Where that fails, it may still be RAT: then the same must

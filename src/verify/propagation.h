@@ -1,4 +1,5 @@
-/* propagation.h: unit propagation over the clauses of a bank, and the literals it has set.
+/* propagation.h: unit propagation (Boolean constraint propagation) over the clauses of a bank, and
+ * the literals it has set.
  *
  *     trail   │ true for good │ by assumption 0 │ by assumption 1 │ …
  *                              ↑ level_start[0]  ↑ level_start[1]
