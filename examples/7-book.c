@@ -49,14 +49,14 @@ static qdr_status end(void *context) {
 static void add(qdr_book *book, const qdr_puzzle *puzzle) {
     static uint8_t solution[QDR_MAX_CELLS];
     qdr_verdict verdict;
-    qdr_metrics metrics;
+    qdr_class difficulty;
     qdr_step step;
     check(qdr_puzzle_check(puzzle, NULL, &verdict, solution, NULL, NULL));
-    check(qdr_puzzle_metrics(puzzle, NULL, &metrics, &step));
+    check(qdr_puzzle_class(puzzle, NULL, &difficulty, &step));
     if (verdict != QDR_UNIQUE)
         fprintf(stderr, "7-book: left out, since its solution is %s\n", qdr_verdict_name(verdict));
     else
-        check(qdr_book_add(book, puzzle, solution, qdr_class_name(metrics.difficulty)));
+        check(qdr_book_add(book, puzzle, solution, qdr_class_name(difficulty)));
 }
 
 int main(int argc, char **argv) {

@@ -15,9 +15,6 @@
 
 static const double PNG_DPI = 150, SCREEN_DPI = 96;
 
-/* Enough to tell a class: nine guesses make a puzzle hard, and between two of them are no more
- * nodes than there are cells. */
-enum { CLASS_NODES = 100000 };
 enum { LONGEST_COMMENT = 48 }; /* characters; there is not more room above a grid */
 
 typedef struct settings {
@@ -65,16 +62,12 @@ static bool find_solution(const settings *s, const question *q, answer *a, uint8
 
 static void add_class(const settings *s, const question *q, answer *a, qdr_text *note) {
     qdr_solve_options options = search_question(&s->search, 0);
-    qdr_metrics metrics;
+    qdr_class difficulty;
     qdr_step step;
     if (qdr_puzzle_clashes(q->puzzle, NULL)) return; /* no puzzle at all */
-    if (options.limits.nodes == 0 || options.limits.nodes > CLASS_NODES)
-        options.limits.nodes = CLASS_NODES;
-    qdr_status status = qdr_puzzle_metrics(q->puzzle, &options.limits, &metrics, &step);
-    if (!search_opened(status, &s->search, q, a)) return;
-    /* A search that was stopped has decided the class if it has guessed enough. */
-    if (step == QDR_STOPPED && metrics.difficulty == QDR_MEDIUM) return;
-    qdr_text_puts(note, qdr_class_name(metrics.difficulty));
+    qdr_status status = qdr_puzzle_class(q->puzzle, &options.limits, &difficulty, &step);
+    if (search_opened(status, &s->search, q, a) && step != QDR_STOPPED)
+        qdr_text_puts(note, qdr_class_name(difficulty));
 }
 
 static void write_note(const settings *s, const question *q, answer *a, qdr_text *note) {

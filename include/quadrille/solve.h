@@ -114,6 +114,12 @@ typedef enum qdr_class {
 QDR_API const char *qdr_class_name(qdr_class difficulty);
 QDR_API bool qdr_class_from_name(const char *text, size_t length, qdr_class *difficulty);
 
+/* The class of a puzzle, without searching longer than that takes. QDR_STOPPED in `step`: one of
+ * the limits (may be NULL) came first. For puzzles without a unique solution it says how hard it is
+ * to find that out. QDR_UNSUPPORTED: singles do not solve it, and dlx does not take it (cages). */
+QDR_API qdr_status qdr_puzzle_class(const qdr_puzzle *puzzle, const qdr_limits *limits,
+                                    qdr_class *difficulty, qdr_step *step);
+
 typedef struct qdr_metrics {
     int givens;
     int empty;              /* cells to fill */
@@ -124,8 +130,8 @@ typedef struct qdr_metrics {
     const char *decided_by; /* in words: what put it in that class */
 } qdr_metrics;
 
-/* Figures that tell something about difficulty. For puzzles without a unique solution the class
- * says how hard it is to find that out. */
+/* The class, and other figures that tell something about difficulty, for which the search is run to
+ * its end. */
 QDR_API qdr_status qdr_puzzle_metrics(const qdr_puzzle *puzzle, const qdr_limits *limits,
                                       qdr_metrics *metrics, qdr_step *step);
 

@@ -1,7 +1,10 @@
 /* metrics.c: figures that tell, before or besides solving, how hard a puzzle is.
  *
  * The class is decided by the weakest means that solves the puzzle: hidden singles, all (hidden
- * and naked) singles, a search with few guesses, a search with many. */
+ * and naked) singles, a search with few guesses, a search with many. To know it, the search need
+ * not come to its end: a guess is followed by fewer forced nodes than there are cells, so one that
+ * is cut after many more nodes than that has made more guesses than a puzzle of medium difficulty
+ * may need. */
 #include <quadrille/solve.h>
 
 #include "base/memory.h"
@@ -10,7 +13,7 @@
 #include "solve/solver.h"
 #include "sudoku/puzzle_type.h"
 
-enum { FEW_GUESSES = 8 };
+enum { FEW_GUESSES = 8, NODES_PER_CELL = 16 };
 
 static const char *const classes[] = {"very easy", "easy", "medium", "hard", "very-easy"};
 
@@ -41,46 +44,73 @@ static qdr_status count_candidates(const qdr_puzzle *puzzle, qdr_metrics *metric
     return QDR_OK;
 }
 
-static qdr_status classify(const qdr_puzzle *puzzle, qdr_metrics *metrics) {
-    bool solved;
-    qdr_status status = qdri_singles_solve(puzzle, false, &solved);
-    if (status == QDR_OK && solved) {
-        metrics->difficulty = QDR_VERY_EASY;
-        metrics->decided_by = "hidden singles solve it";
-        return QDR_OK;
-    }
-    if (status == QDR_OK) status = qdri_singles_solve(puzzle, true, &solved);
-    if (status == QDR_OK && solved) {
-        metrics->difficulty = QDR_EASY;
-        metrics->decided_by = "hidden and naked singles solve it";
-    } else if (metrics->guesses <= FEW_GUESSES) {
-        metrics->difficulty = QDR_MEDIUM;
-        metrics->decided_by = "at most 8 guesses in the dlx search";
-    } else {
-        metrics->difficulty = QDR_HARD;
-        metrics->decided_by = "more than 8 guesses in the dlx search";
-    }
-    return status;
+/* What singles decide; *decided is false when they do not solve it. */
+static qdr_status classify_by_singles(const qdr_puzzle *puzzle, qdr_metrics *metrics,
+                                      bool *decided) {
+    qdr_status status = qdri_singles_solve(puzzle, false, decided);
+    metrics->difficulty = QDR_VERY_EASY;
+    metrics->decided_by = "hidden singles solve it";
+    if (status != QDR_OK || *decided) return status;
+    metrics->difficulty = QDR_EASY;
+    metrics->decided_by = "hidden and naked singles solve it";
+    return qdri_singles_solve(puzzle, true, decided);
 }
 
-qdr_status qdr_puzzle_metrics(const qdr_puzzle *puzzle, const qdr_limits *limits,
-                              qdr_metrics *metrics, qdr_step *step) {
-    qdr_metrics made = {0};
-    qdr_status status = count_candidates(puzzle, &made);
-    if (status != QDR_OK) return status;
+static void classify_by_guesses(qdr_metrics *metrics) {
+    bool few = metrics->guesses <= FEW_GUESSES;
+    metrics->difficulty = few ? QDR_MEDIUM : QDR_HARD;
+    metrics->decided_by =
+        few ? "at most 8 guesses in the dlx search" : "more than 8 guesses in the dlx search";
+}
+
+/* Looks for a second solution, and notes what that takes. */
+static qdr_status search(const qdr_puzzle *puzzle, const qdr_limits *limits, qdr_metrics *metrics,
+                         qdr_step *step) {
     qdr_solve_options options = QDR_SOLVE_OPTIONS_INIT;
     if (limits) options.limits = *limits;
     options.limits.solutions = 2;
     uint64_t solutions;
     qdr_stats stats;
+    qdr_status status =
+        qdri_puzzle_count(puzzle, QDRI_ASK_CLASS, &options, &solutions, step, &stats);
+    if (status != QDR_OK) return status;
+    if (solutions >= 2) *step = QDR_DONE;
+    metrics->nodes = stats.nodes;
+    metrics->guesses = stats.guesses;
+    return QDR_OK;
+}
+
+qdr_status qdr_puzzle_class(const qdr_puzzle *puzzle, const qdr_limits *limits,
+                            qdr_class *difficulty, qdr_step *step) {
+    qdr_metrics made = {0};
+    bool decided;
+    qdr_status status = classify_by_singles(puzzle, &made, &decided);
+    if (status != QDR_OK) return status;
+    *step = QDR_DONE;
+    if (!decided) {
+        qdr_limits cut = limits ? *limits : (qdr_limits)QDR_LIMITS_INIT;
+        uint64_t enough = NODES_PER_CELL * (uint64_t)qdr_puzzle_cells(puzzle);
+        if (cut.nodes == 0 || cut.nodes > enough) cut.nodes = enough;
+        status = search(puzzle, &cut, &made, step);
+        if (status != QDR_OK) return status;
+        classify_by_guesses(&made);
+        if (*step == QDR_STOPPED && made.difficulty == QDR_HARD) *step = QDR_DONE;
+    }
+    *difficulty = made.difficulty;
+    return QDR_OK;
+}
+
+qdr_status qdr_puzzle_metrics(const qdr_puzzle *puzzle, const qdr_limits *limits,
+                              qdr_metrics *metrics, qdr_step *step) {
+    qdr_metrics made = {0};
     qdr_step last;
-    status = qdri_puzzle_count(puzzle, QDRI_ASK_CLASS, &options, &solutions, &last, &stats);
+    bool decided;
+    qdr_status status = count_candidates(puzzle, &made);
+    if (status == QDR_OK) status = search(puzzle, limits, &made, &last);
+    if (status == QDR_OK) status = classify_by_singles(puzzle, &made, &decided);
     if (status != QDR_OK) return status;
-    made.nodes = stats.nodes;
-    made.guesses = stats.guesses;
-    status = classify(puzzle, &made);
-    if (status != QDR_OK) return status;
+    if (!decided) classify_by_guesses(&made);
     *metrics = made;
-    *step = solutions >= 2 ? QDR_DONE : last;
+    *step = last;
     return QDR_OK;
 }

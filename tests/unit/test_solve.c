@@ -316,6 +316,10 @@ static void classes_are_decided_as_documented(void **state) {
         assert_ok(qdr_puzzle_metrics(puzzle, NULL, &metrics, &step));
         assert_int_equal(step, QDR_DONE);
         assert_int_equal(metrics.difficulty, c);
+        qdr_class difficulty;
+        assert_ok(qdr_puzzle_class(puzzle, NULL, &difficulty, &step));
+        assert_int_equal(difficulty, c);
+        assert_int_equal(step, QDR_DONE);
         assert_non_null(metrics.decided_by);
         assert_int_equal(metrics.guesses > 8, c == QDR_HARD);
         assert_int_equal(metrics.givens + metrics.empty, 81);
@@ -327,6 +331,43 @@ static void classes_are_decided_as_documented(void **state) {
     assert_string_equal(qdr_class_name(QDR_EASY), "easy");
     assert_string_equal(qdr_class_name(QDR_MEDIUM), "medium");
     assert_string_equal(qdr_class_name(QDR_HARD), "hard");
+}
+
+/* However short the search for the class is, it is the class of the whole search. */
+static void the_class_needs_no_whole_search(void **state) {
+    (void)state;
+    qdri_random random;
+    qdri_random_seed(&random, 5);
+    for (size_t i = 0; i < COUNT_OF(sudoku_cases); i++) {
+        qdr_shape *shape = case_shape(&sudoku_cases[i]);
+        static uint8_t grid[QDR_MAX_CELLS];
+        int cells = sudoku_cases[i].spec.side * sudoku_cases[i].spec.side;
+        for (int turn = 0; turn < 4 && cells <= 256 && random_grid(shape, &random, grid); turn++) {
+            int keep = sudoku_cases[i].keep > 30 ? sudoku_cases[i].keep : 30;
+            qdr_puzzle *puzzle = puzzle_of_grid(shape, grid, cells * (keep + turn) / 100, &random);
+            qdr_limits limits = {.nodes = 300000};
+            qdr_metrics metrics;
+            qdr_class difficulty;
+            qdr_step step, whole;
+            assert_ok(qdr_puzzle_metrics(puzzle, &limits, &metrics, &whole));
+            assert_ok(qdr_puzzle_class(puzzle, NULL, &difficulty, &step));
+            assert_int_equal(step, QDR_DONE);
+            assert_int_equal(difficulty, metrics.difficulty);
+            qdr_puzzle_free(puzzle);
+        }
+        qdr_shape_free(shape);
+    }
+}
+
+static void a_limit_may_come_before_the_class(void **state) {
+    (void)state;
+    qdr_puzzle *puzzle = classic_puzzle(graded[QDR_HARD]);
+    qdr_limits limits = {.nodes = 1};
+    qdr_class difficulty;
+    qdr_step step;
+    assert_ok(qdr_puzzle_class(puzzle, &limits, &difficulty, &step));
+    assert_int_equal(step, QDR_STOPPED);
+    qdr_puzzle_free(puzzle);
 }
 
 static void metrics_of_full_and_empty_grids(void **state) {
@@ -431,6 +472,8 @@ int main(void) {
         cmocka_unit_test(a_minimal_puzzle_needs_every_given),
         cmocka_unit_test(minimality_obeys_limits),
         cmocka_unit_test(classes_are_decided_as_documented),
+        cmocka_unit_test(the_class_needs_no_whole_search),
+        cmocka_unit_test(a_limit_may_come_before_the_class),
         cmocka_unit_test(metrics_of_full_and_empty_grids),
         cmocka_unit_test(metrics_obey_limits),
         cmocka_unit_test(every_allocation_may_fail),
