@@ -58,7 +58,7 @@ static exit_code read_puzzles(bench_data *data, bench_file *file, qdr_reader *re
     while (most == 0 || file->count < most) {
         qdr_error error = {0};
         qdr_puzzle *puzzle;
-        if (limits->cancel && qdr_cancel_requested(limits->cancel)) return CODE_INTERRUPTED;
+        if (qdr_cancel_requested(limits->cancel)) return CODE_INTERRUPTED;
         qdr_status status = qdr_reader_next(reader, &puzzle, &error);
         if (status == QDR_END) break;
         if (status == QDR_OK) {

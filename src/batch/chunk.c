@@ -10,9 +10,9 @@
  * nothing rendered. */
 #include "batch/chunk.h"
 
+#include "base/budget.h"
 #include "base/fail.h"
 #include "base/memory.h"
-#include "base/watch.h"
 #include "batch/plain_lines.h"
 #include "format/raw_lines.h"
 #include "nine/first9.h"

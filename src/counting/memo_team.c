@@ -50,8 +50,7 @@ static uint32_t call_members(memo_team *t, uint64_t nodes) {
         if (qdri_memo_open_beside(m, t->cover, t->order, &t->member->memo, t->number + t->open) !=
             QDR_OK)
             break;
-        qdri_watch_start(&m->d.watch, &t->limits);
-        m->d.watch.deadline = t->deadline;
+        m->d.watch = (qdri_watch){.budget = t->budget};
     }
     return t->open;
 }
@@ -123,7 +122,8 @@ memo_prospect qdri_memo_team_judge(memo_team *t, double left) {
 
 qdr_status qdri_memo_team_open(memo_team *t, const qdr_cover *cover, const qdr_limits *limits,
                                size_t memory, uint32_t jobs, uint32_t number) {
-    *t = (memo_team){.cover = cover, .limits = *limits, .jobs = jobs, .number = number};
+    *t = (memo_team){
+        .cover = cover, .budget = qdri_budget_of(limits), .jobs = jobs, .number = number};
     t->member = qdri_alloc_aligned(jobs, sizeof *t->member);
     if (!t->member) return QDR_NO_MEMORY;
     memset(t->member, 0, jobs * sizeof *t->member);
@@ -134,8 +134,7 @@ qdr_status qdri_memo_team_open(memo_team *t, const qdr_cover *cover, const qdr_l
         return status;
     }
     t->open = 1;
-    qdri_watch_start(&t->member->memo.d.watch, limits);
-    t->deadline = t->member->memo.d.watch.deadline;
+    t->member->memo.d.watch = (qdri_watch){.budget = t->budget};
     return QDR_OK;
 }
 

@@ -12,9 +12,8 @@ typedef struct memo_member {
 
 typedef struct memo_team {
     const qdr_cover *cover;
-    uint32_t *order; /* of the items, see narrow.h */
-    qdr_limits limits;
-    double deadline; /* of the whole count; 0: none */
+    uint32_t *order;    /* of the items, see narrow.h */
+    qdri_budget budget; /* of each member */
     uint32_t jobs;
     uint32_t number;     /* of its first member, among those of all machines */
     uint32_t open;       /* members that are open: one until there is work for more */

@@ -17,8 +17,8 @@
  */
 #include "cover/cells.h"
 
+#include "base/budget.h"
 #include "base/memory.h"
-#include "base/watch.h"
 
 #include <quadrille/cover_cheapest.h>
 #include <quadrille/cover_reduce.h>
@@ -39,7 +39,7 @@ typedef struct reducing {
     uint8_t *coloured; /* by item: whether some option gives it a colour */
     uint32_t doomed;   /* an item that cannot be covered; UINT32_MAX: none */
     const qdr_limits *limits;
-    double began;
+    qdri_budget budget;
     uint64_t look_again; /* at the limits, after so many updates */
     qdr_cover_reduction what;
 } reducing;
@@ -72,8 +72,7 @@ static bool enough(reducing *r) {
     if (stats.updates > MOST_UPDATES) return true;
     if (stats.updates < r->look_again) return false;
     r->look_again = stats.updates + UPDATES_A_LOOK;
-    if (r->limits->cancel && qdr_cancel_requested(r->limits->cancel)) return true;
-    return r->limits->seconds > 0 && qdri_now() - r->began > r->limits->seconds;
+    return qdri_budget_over(&r->budget, 0);
 }
 
 /* Tries every option that is left; whether one was removed. */
@@ -281,9 +280,8 @@ static qdr_status reduce(reducing *r, qdr_cover **reduced) {
 
 qdr_status qdr_cover_reduce(const qdr_cover *cover, const qdr_limits *limits, qdr_cover **reduced,
                             qdr_cover_reduction *what) {
-    qdr_limits none = QDR_LIMITS_INIT;
-    reducing r = {.cover = cover, .doomed = UINT32_MAX, .began = qdri_now()};
-    r.limits = limits ? limits : &none;
+    reducing r = {.cover = cover, .doomed = UINT32_MAX, .limits = limits};
+    r.budget = qdri_budget_of(limits);
     r.what.complete = r.what.solvable = true;
     qdr_status status = reduce(&r, reduced);
     if (r.search) qdri_cover_engine_cells.close(r.search);

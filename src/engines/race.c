@@ -21,9 +21,9 @@
  * there are many, `bits` goes on alone: then the puzzle is not short of solutions. */
 #include "engines/race.h"
 
+#include "base/budget.h"
 #include "base/memory.h"
 #include "base/threads.h"
-#include "base/watch.h"
 #include "large/bits.h"
 #include "large/learn.h"
 #include "large/tabu.h"
@@ -44,8 +44,8 @@ const qdri_race_plan qdri_race_usual = {
 
 typedef struct race {
     const qdr_puzzle *puzzle;
-    qdr_limits limits;
-    double deadline; /* 0: none */
+    qdr_limits limits;  /* as given; from then on: */
+    qdri_budget budget; /* of both, and of tabu */
     qdri_race_plan plan;
     bool threads; /* both at the same time */
     const qdri_bits_code *code;
@@ -82,25 +82,13 @@ static uint64_t nodes_used(const race *r) {
 }
 
 static bool limit_reached(const race *r) {
-    const qdr_limits *limits = &r->limits;
-    return (limits->cancel && qdr_cancel_requested(limits->cancel)) ||
-           (r->deadline > 0 && qdri_now() >= r->deadline) ||
-           (limits->nodes > 0 && nodes_used(r) >= limits->nodes);
+    return qdri_budget_over(&r->budget, nodes_used(r));
 }
 
-/* `nodes` more (0: no end), and what is left of the caller's limits. */
-static qdr_limits slice_of(const race *r, uint64_t nodes) {
-    qdr_limits slice = r->limits;
-    if (slice.nodes > 0) {
-        uint64_t left = slice.nodes - nodes_used(r);
-        slice.nodes = nodes > 0 && nodes < left ? nodes : left;
-    } else {
-        slice.nodes = nodes;
-    }
-    if (r->deadline > 0) {
-        double left = r->deadline - qdri_now();
-        slice.seconds = left > 1e-9 ? left : 1e-9;
-    }
+/* `nodes` more (0: no end), for as long as `cancel` is not raised. */
+static qdri_budget slice_of(const race *r, uint64_t nodes, const qdr_cancel *cancel) {
+    qdri_budget slice = qdri_budget_slice(&r->budget, nodes_used(r), nodes, 0);
+    slice.cancel = cancel;
     return slice;
 }
 
@@ -113,10 +101,9 @@ static bool is_known(const race *r, const uint8_t *digits) {
     return false;
 }
 
-static qdr_step run_bits(race *r, qdr_limits slice, uint8_t *digits) {
+static qdr_step run_bits(race *r, uint64_t nodes, uint8_t *digits) {
     qdr_step step;
-    slice.cancel = &r->stop_bits;
-    r->code->resume(r->bits, &slice);
+    r->code->resume(r->bits, slice_of(r, nodes, &r->stop_bits));
     do step = r->code->next(r->bits, digits);
     while (step == QDR_SOLUTION && is_known(r, digits));
     return step;
@@ -140,8 +127,8 @@ static qdr_step mend(race *r, uint8_t *digits) {
     qdr_step step = QDR_STOPPED;
     if (sets && r->code->facts(r->bits, sets) &&
         qdri_tabu_open(r->puzzle, sets, r->known_count + 1, &tabu) == QDR_OK) {
-        qdr_limits slice = slice_of(r, cells * CHANGES_PER_CELL);
-        step = qdri_tabu_run(tabu, &slice, digits);
+        qdri_budget slice = slice_of(r, cells * CHANGES_PER_CELL, r->budget.cancel);
+        step = qdri_tabu_run(tabu, slice, digits);
         r->used += qdri_tabu_nodes(tabu);
         qdri_tabu_close(tabu);
     }
@@ -196,9 +183,7 @@ static void run_learn(void *part) {
         uint64_t done = nodes_of_learn(r);
         r->learn_step = QDR_STOPPED;
         if (done >= r->goal) break;
-        qdr_limits slice = slice_of(r, r->goal - done);
-        slice.cancel = &r->stop_learn;
-        qdri_learn_resume(r->learn, &slice);
+        qdri_learn_resume(r->learn, slice_of(r, r->goal - done, &r->stop_learn));
         r->learn_step = qdri_engine_learn.next(r->learn, r->digits);
     } while (r->learn_step == QDR_SOLUTION && is_known(r, r->digits));
     if (r->learn_step == QDR_DONE) qdr_cancel_request(&r->stop_bits);
@@ -218,9 +203,9 @@ static qdr_step run_round(race *r, uint8_t *digits) {
     qdri_thread thread;
     if (r->slice_over) start_slice(r);
     r->stop_bits.raised = r->stop_learn.raised = 0;
-    bool together = r->threads && r->limits.nodes == 0 && /* which is for both, one by one */
+    bool together = r->threads && r->budget.nodes == 0 && /* which is for both, one by one */
                     qdri_thread_start(&thread, run_learn, r);
-    qdr_step step = run_bits(r, slice_of(r, r->nodes), digits);
+    qdr_step step = run_bits(r, r->nodes, digits);
     bool answered = step == QDR_SOLUTION || step == QDR_DONE;
     if (together) {
         if (answered) qdr_cancel_request(&r->stop_learn);
@@ -254,7 +239,7 @@ qdr_status qdri_race_open(const qdr_puzzle *puzzle, const qdr_limits *limits,
     r->puzzle = puzzle;
     if (limits) r->limits = *limits;
     r->stop_bits.above = r->stop_learn.above = r->limits.cancel;
-    if (r->limits.seconds > 0) r->deadline = qdri_now() + r->limits.seconds;
+    r->budget = qdri_budget_of(limits);
     r->plan = *plan;
     r->threads = qdri_thread_count(plan->jobs) > 1;
     r->code = qdri_bits_for(puzzle);
@@ -299,7 +284,7 @@ static qdr_step next(void *search, uint8_t *digits) {
         if (r->learn)
             step = run_round(r, digits);
         else
-            step = run_bits(r, slice_of(r, budget_of_bits(r)), digits);
+            step = run_bits(r, budget_of_bits(r), digits);
         if (step == QDR_STOPPED && r->mends && !limit_reached(r)) step = mend(r, digits);
         r->finished = step == QDR_DONE;
         if (step == QDR_SOLUTION) remember(r, digits);

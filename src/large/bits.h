@@ -3,14 +3,15 @@
 #ifndef QDR_BITS_H
 #define QDR_BITS_H
 
+#include "base/budget.h"
 #include "sudoku/engine.h"
 
 /* The calls of an engine, for one width of set, and two more. */
 typedef struct qdri_bits_code {
     qdr_status (*open)(const qdr_puzzle *puzzle, const qdr_limits *limits, void **search);
     qdr_step (*next)(void *search, uint8_t *digits);
-    /* Lets a search that stopped go on under new limits. */
-    void (*resume)(void *search, const qdr_limits *limits);
+    /* Lets a search that stopped go on with another budget. */
+    void (*resume)(void *search, qdri_budget budget);
     /* Writes what is known to be possible in every cell, solved ones included, in solutions that
      * were not handed out yet; false when there are none. Propagates first, if that is still to
      * be done. */

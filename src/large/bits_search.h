@@ -197,10 +197,9 @@ static void watch_limits(bits *b, const qdr_limits *limits) {
     b->watch.pace = 1 + 16384 / (uint64_t)b->cells;
 }
 
-static void resume(void *search, const qdr_limits *limits) {
+static void resume(void *search, qdri_budget budget) {
     bits *b = search;
-    b->nodes_before += qdri_watch_nodes(&b->watch);
-    watch_limits(b, limits);
+    qdri_watch_resume(&b->watch, budget);
 }
 
 /* What is known without any guess: the state, with all that the guesses changed put back. */
@@ -217,7 +216,7 @@ static bool facts(void *search, qdr_digit_set *sets) {
 static void stats(const void *search, qdr_stats *out) {
     const bits *b = search;
     *out = b->stats;
-    out->nodes = b->nodes_before + qdri_watch_nodes(&b->watch);
+    out->nodes = qdri_watch_nodes(&b->watch);
 }
 
 #endif

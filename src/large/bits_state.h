@@ -160,7 +160,6 @@ typedef struct bits {
     bool sound;    /* the last thing done did not fail */
     bool reported; /* the state is a solution that was handed out */
     bool started;
-    uint64_t nodes_before; /* under limits that were replaced */
     qdri_watch watch;
     qdr_stats stats;
 } bits;

@@ -179,8 +179,8 @@ static qdr_step next(void *search, uint8_t *digits) {
     return step;
 }
 
-void qdri_learn_resume(void *search, const qdr_limits *limits) {
-    qdri_learner_allow(((learn *)search)->search, limits);
+void qdri_learn_resume(void *search, qdri_budget budget) {
+    qdri_learner_allow(((learn *)search)->search, budget);
 }
 
 static void stats(const void *search, qdr_stats *out) {

@@ -2,6 +2,7 @@
 #ifndef QDR_LEARN_H
 #define QDR_LEARN_H
 
+#include "base/budget.h"
 #include "sudoku/engine.h"
 
 /* Opens a search of the puzzle in which only the candidates in `sets` are left (a single digit in
@@ -9,8 +10,8 @@
 qdr_status qdri_learn_open(const qdr_puzzle *puzzle, const qdr_digit_set *sets,
                            const qdr_limits *limits, void **search);
 
-/* Lets a search that stopped go on under new limits. */
-void qdri_learn_resume(void *search, const qdr_limits *limits);
+/* Lets a search that stopped go on with another budget. */
+void qdri_learn_resume(void *search, qdri_budget budget);
 
 /* Forbids a solution that is known from elsewhere, if the candidates allow it at all. */
 void qdri_learn_exclude(void *search, const uint8_t *digits);

@@ -116,7 +116,7 @@ static qdr_status open_search(const qdr_puzzle *puzzle, const qdr_limits *limits
         return status;
     }
     s->finished = !sound;
-    qdri_sat_limits_set(&s->limits, limits);
+    s->limits.budget = qdri_budget_of(limits);
     *search = s;
     return QDR_OK;
 }

@@ -261,8 +261,8 @@ static void write_solution(const qdri_tabu *t, uint8_t *digits) {
         digits[c] = t->solved[c] ? t->solved[c] : (uint8_t)(t->value[c] + 1);
 }
 
-qdr_step qdri_tabu_run(qdri_tabu *t, const qdr_limits *limits, uint8_t *digits) {
-    qdri_watch_start(&t->watch, limits);
+qdr_step qdri_tabu_run(qdri_tabu *t, qdri_budget budget, uint8_t *digits) {
+    t->watch = (qdri_watch){.budget = budget};
     while (t->cost > 0) {
         if (!qdri_watch_tick(&t->watch)) return QDR_STOPPED;
         t->now++;

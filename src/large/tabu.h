@@ -6,6 +6,7 @@
 #ifndef QDR_TABU_H
 #define QDR_TABU_H
 
+#include "base/budget.h"
 #include "sudoku/engine.h"
 
 typedef struct qdri_tabu qdri_tabu;
@@ -20,7 +21,7 @@ qdr_status qdri_tabu_open(const qdr_puzzle *puzzle, const qdr_digit_set *sets, u
                           qdri_tabu **made);
 
 /* Mends, a change at a time, which count as nodes: QDR_SOLUTION, or QDR_STOPPED at a limit. */
-qdr_step qdri_tabu_run(qdri_tabu *tabu, const qdr_limits *limits, uint8_t *digits);
+qdr_step qdri_tabu_run(qdri_tabu *tabu, qdri_budget budget, uint8_t *digits);
 
 /* Changes made so far. */
 uint64_t qdri_tabu_nodes(const qdri_tabu *tabu);

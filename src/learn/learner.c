@@ -252,9 +252,8 @@ qdr_status qdri_learner_new(const qdri_formula *formula, const qdri_learner_log 
     return QDR_OK;
 }
 
-void qdri_learner_allow(qdri_learner *l, const qdr_limits *limits) {
-    double deadline = limits->seconds > 0 ? qdri_now() + limits->seconds : 0;
-    qdri_watch_allow(&l->limits, limits->nodes, deadline, limits->cancel);
+void qdri_learner_allow(qdri_learner *l, qdri_budget budget) {
+    qdri_watch_allow(&l->limits, budget);
 }
 
 bool qdri_learner_value(const qdri_learner *l, uint32_t variable) {

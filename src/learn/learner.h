@@ -5,7 +5,8 @@
 #ifndef QDR_LEARNER_H
 #define QDR_LEARNER_H
 
-#include <quadrille/search.h>
+#include "base/budget.h"
+
 #include <stddef.h>
 
 typedef struct qdri_learner qdri_learner;
@@ -40,8 +41,8 @@ void qdri_learner_exclude(qdri_learner *learner);
  * exclusion. What was assumed is taken back. */
 void qdri_learner_add(qdri_learner *learner, const int32_t *literals, size_t count);
 
-/* Lets a search that stopped go on under new limits (but for memory). */
-void qdri_learner_allow(qdri_learner *learner, const qdr_limits *limits);
+/* Lets a search that stopped go on with another budget. */
+void qdri_learner_allow(qdri_learner *learner, qdri_budget budget);
 
 void qdri_learner_stats(const qdri_learner *learner, qdr_stats *stats);
 void qdri_learner_free(qdri_learner *learner);

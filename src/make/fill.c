@@ -203,13 +203,13 @@ static void scatter(qdr_puzzle *puzzle, qdri_random *random, int givens) {
 
 /* What an engine finds around so many random givens. */
 static qdr_status solve(const qdri_filler *f, qdri_random *random, int givens, uint64_t nodes,
-                        const qdr_limits *limits, uint8_t *grid, qdr_step *step) {
+                        const qdri_budget *budget, uint8_t *grid, qdr_step *step) {
     qdr_puzzle *puzzle;
     qdr_solver *solver = NULL;
     qdr_status status = qdr_puzzle_new(f->shape, &puzzle);
     if (status != QDR_OK) return status;
     qdr_solve_options options = QDR_SOLVE_OPTIONS_INIT;
-    options.limits = *limits;
+    options.limits = qdri_budget_left(budget);
     options.limits.nodes = nodes;
     scatter(puzzle, random, givens);
     status = qdri_solver_open(puzzle, QDRI_ASK_FILL, &options, &solver);
@@ -225,7 +225,7 @@ static qdr_status solve(const qdri_filler *f, qdri_random *random, int givens, u
     return status;
 }
 
-qdr_status qdri_fill_quickly(qdri_filler *filler, qdri_random *random, const qdr_limits *limits,
+qdr_status qdri_fill_quickly(qdri_filler *filler, qdri_random *random, const qdri_budget *budget,
                              uint8_t *grid, qdr_step *step) {
     size_t cells = (size_t)filler->cells;
     *step = QDR_STOPPED;
@@ -234,29 +234,25 @@ qdr_status qdri_fill_quickly(qdri_filler *filler, qdri_random *random, const qdr
         *step = qdri_fill_rest(filler, random, cells * NODES_PER_CELL, grid);
     }
     if (*step != QDR_STOPPED || filler->side <= SMALL_SIDE) return QDR_OK;
-    qdr_status status = solve(filler, random, filler->side / 2, QUICK_NODES, limits, grid, step);
+    qdr_status status = solve(filler, random, filler->side / 2, QUICK_NODES, budget, grid, step);
     if (status == QDR_OK && *step == QDR_SOLUTION) stir(filler, random, grid);
     return status;
 }
 
-static bool cancelled(const qdr_limits *limits) {
-    return limits->cancel && qdr_cancel_requested(limits->cancel);
-}
-
 /* First around random givens, in the end from an empty grid. */
-static qdr_status solve_some(const qdri_filler *f, qdri_random *random, const qdr_limits *limits,
+static qdr_status solve_some(const qdri_filler *f, qdri_random *random, const qdri_budget *budget,
                              uint8_t *grid, qdr_step *step) {
     qdr_status status = QDR_OK;
     *step = QDR_STOPPED;
     for (int i = 0; i < SEEDED && status == QDR_OK && *step != QDR_SOLUTION; i++) {
-        if (cancelled(limits)) return QDR_OK;
-        status = solve(f, random, f->side / 2, SEEDED_NODES, limits, grid, step);
+        if (qdri_budget_over(budget, 0)) return QDR_OK;
+        status = solve(f, random, f->side / 2, SEEDED_NODES, budget, grid, step);
     }
     if (status != QDR_OK || *step == QDR_SOLUTION) return status;
-    return solve(f, random, 0, 0, limits, grid, step);
+    return solve(f, random, 0, 0, budget, grid, step);
 }
 
-qdr_status qdri_fill(qdri_filler *filler, qdri_random *random, const qdr_limits *limits,
+qdr_status qdri_fill(qdri_filler *filler, qdri_random *random, const qdri_budget *budget,
                      uint8_t *grid, qdr_step *step) {
     size_t cells = (size_t)filler->cells;
     uint64_t nodes = cells * NODES_PER_CELL > SEARCH_NODES ? cells * NODES_PER_CELL : SEARCH_NODES;
@@ -269,7 +265,7 @@ qdr_status qdri_fill(qdri_filler *filler, qdri_random *random, const qdr_limits 
         lay_pattern(filler->shape, grid);
         *step = QDR_SOLUTION;
     } else {
-        qdr_status status = solve_some(filler, random, limits, grid, step);
+        qdr_status status = solve_some(filler, random, budget, grid, step);
         if (status != QDR_OK || *step != QDR_SOLUTION) return status;
     }
     stir(filler, random, grid);

@@ -2,6 +2,7 @@
 #ifndef QDR_FILL_H
 #define QDR_FILL_H
 
+#include "base/budget.h"
 #include "base/random.h"
 #include "sudoku/shape_type.h"
 
@@ -21,13 +22,13 @@ void qdri_filler_free(qdri_filler *filler);
  * QDR_DONE: it cannot be filled. Unless it is QDR_SOLUTION, the grid is as before. */
 qdr_step qdri_fill_rest(qdri_filler *filler, qdri_random *random, uint64_t nodes, uint8_t *grid);
 
-/* Fills a whole grid; `limits` (time, cancellation) may stop it. QDR_DONE: no grid obeys the rules
+/* Fills a whole grid; `budget` (time, cancellation) may stop it. QDR_DONE: no grid obeys the rules
  * of this shape. */
-qdr_status qdri_fill(qdri_filler *filler, qdri_random *random, const qdr_limits *limits,
+qdr_status qdri_fill(qdri_filler *filler, qdri_random *random, const qdri_budget *budget,
                      uint8_t *grid, qdr_step *step);
 
 /* The same, but gives up early: QDR_DONE or QDR_STOPPED then mean little. */
-qdr_status qdri_fill_quickly(qdri_filler *filler, qdri_random *random, const qdr_limits *limits,
+qdr_status qdri_fill_quickly(qdri_filler *filler, qdri_random *random, const qdri_budget *budget,
                              uint8_t *grid, qdr_step *step);
 
 /* A random order of 0 … count-1. */

@@ -5,7 +5,6 @@
 #include "base/fail.h"
 #include "base/memory.h"
 #include "base/threads.h"
-#include "base/watch.h"
 #include "batch/ordered.h"
 #include "make/dig9.h"
 #include "make/forms.h"
@@ -120,9 +119,7 @@ static void work(void *context, void *local, void *slot, qdri_turn turn) {
     tries->status = QDR_OK;
     tries->trouble[0] = '\0';
     const qdri_maker *maker = &j->maker;
-    tries->stopped = qdr_cancel_requested(&maker->over) ||
-                     (maker->deadline > 0 && qdri_now() >= maker->deadline) ||
-                     (maker->options->cancel && qdr_cancel_requested(maker->options->cancel));
+    tries->stopped = qdri_budget_over(&maker->budget, 0);
     if (tries->stopped) return;
     if (!tries->finds) tries->finds = qdri_zalloc(QDRI_DIG9_MOST, sizeof *tries->finds);
     if (!tries->finds)
@@ -241,7 +238,8 @@ static void prepare(job *j, const qdr_make_options *options, const qdri_orbits *
     m->orbits = orbits;
     m->classic = !options->jigsaw && !options->pattern && qdr_shape_is_classic9(options->shape);
     m->nodes = options->nodes ? options->nodes : usual_nodes(side);
-    if (options->seconds > 0) m->deadline = qdri_now() + options->seconds;
+    m->over.above = options->cancel;
+    m->budget = qdri_budget_of(&(qdr_limits){.seconds = options->seconds, .cancel = &m->over});
     if (options->distinct) qdri_forms_open(&j->forms, (size_t)(side * side));
     j->selective = options->distinct || options->meets || options->most > 0 || options->pattern ||
                    options->jigsaw;

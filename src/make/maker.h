@@ -2,6 +2,7 @@
 #ifndef QDR_MAKER_H
 #define QDR_MAKER_H
 
+#include "base/budget.h"
 #include "make/orbits.h"
 
 /* What all threads share, and nobody changes while they run, but for `over`. */
@@ -10,8 +11,8 @@ typedef struct qdri_maker {
     const qdri_orbits *orbits;
     bool classic; /* 9×9 without further rules, dug by the lanes */
     uint64_t nodes;
-    double deadline;
-    qdr_cancel over; /* enough found: whoever still works may stop */
+    qdri_budget budget; /* time, and `over`, … */
+    qdr_cancel over;    /* … raised when enough is found or the caller cancels */
 } qdri_maker;
 
 /* A puzzle that is what was asked for. */

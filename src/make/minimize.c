@@ -7,7 +7,6 @@
  * if those kept by then already leave one solution without it, nothing can come of it. */
 #include "base/fail.h"
 #include "base/memory.h"
-#include "base/watch.h"
 #include "make/oracle.h"
 
 #include <string.h>
@@ -169,8 +168,8 @@ static qdr_status prepare(minimizing *m, const qdr_puzzle *puzzle) {
     const char *comment = qdr_puzzle_comment(puzzle);
     if (status == QDR_OK && comment)
         status = qdr_puzzle_set_comment(m->minimal, comment, strlen(comment));
-    m->oracle.cancel = m->options->cancel;
-    if (m->options->seconds > 0) m->oracle.deadline = qdri_now() + m->options->seconds;
+    m->oracle.budget =
+        qdri_budget_of(&(qdr_limits){.seconds = m->options->seconds, .cancel = m->options->cancel});
     m->cells = (int)cells;
     m->solution = qdri_alloc(cells, 5);
     m->forced = qdri_alloc(cells, sizeof *m->forced);
@@ -186,8 +185,7 @@ static qdr_status prepare(minimizing *m, const qdr_puzzle *puzzle) {
 /* Fills in the solution; only puzzles with exactly one will do. */
 static qdr_status solve(minimizing *m, const qdr_puzzle *puzzle, bool *stopped, qdr_error *error) {
     qdr_solve_options options = QDR_SOLVE_OPTIONS_INIT;
-    options.limits.seconds = m->options->seconds;
-    options.limits.cancel = m->options->cancel;
+    options.limits = qdri_budget_left(&m->oracle.budget);
     qdr_verdict verdict;
     qdr_status status = qdr_puzzle_check(puzzle, &options, &verdict, m->solution, NULL, NULL);
     if (status != QDR_OK) return status;

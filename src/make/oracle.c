@@ -2,7 +2,6 @@
 #include "make/oracle.h"
 
 #include "base/memory.h"
-#include "base/watch.h"
 #include "solve/solver.h"
 
 #include <string.h>
@@ -26,25 +25,14 @@ void qdri_oracle_close(qdri_oracle *oracle) {
     *oracle = (qdri_oracle){0};
 }
 
-static bool raised(const qdr_cancel *cancel) {
-    return cancel && qdr_cancel_requested(cancel);
-}
-
 bool qdri_oracle_stopped(const qdri_oracle *oracle) {
-    return raised(oracle->cancel) || raised(oracle->other) ||
-           (oracle->deadline > 0 && qdri_now() >= oracle->deadline);
-}
-
-double qdri_oracle_seconds_left(const qdri_oracle *oracle) {
-    double left = oracle->deadline - qdri_now();
-    return left > 1e-3 ? left : 1e-3;
+    return qdri_budget_over(&oracle->budget, 0);
 }
 
 static qdr_solve_options options_of(const qdri_oracle *oracle) {
     qdr_solve_options options = QDR_SOLVE_OPTIONS_INIT;
+    options.limits = qdri_budget_left(&oracle->budget);
     options.limits.nodes = oracle->nodes;
-    options.limits.cancel = oracle->cancel;
-    if (oracle->deadline > 0) options.limits.seconds = qdri_oracle_seconds_left(oracle);
     return options;
 }
 

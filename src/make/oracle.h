@@ -2,15 +2,14 @@
 #ifndef QDR_ORACLE_H
 #define QDR_ORACLE_H
 
+#include "base/budget.h"
 #include "make/dig.h"
 
 typedef struct qdri_oracle {
     qdr_puzzle *puzzle; /* the question as a puzzle; its shape is the oracle's */
     uint8_t *scratch;
-    uint64_t nodes;           /* of one answer; 0: no limit */
-    double deadline;          /* of qdri_now; 0: none */
-    const qdr_cancel *cancel; /* may be NULL */
-    const qdr_cancel *other;  /* looked at between two questions; may be NULL */
+    uint64_t nodes;     /* of one answer; 0: no limit */
+    qdri_budget budget; /* of all together: time and cancellation */
 } qdri_oracle;
 
 qdr_status qdri_oracle_open(qdri_oracle *oracle, const qdr_shape *shape);
@@ -18,8 +17,6 @@ void qdri_oracle_close(qdri_oracle *oracle);
 
 /* Whether time is up or somebody cancelled. */
 bool qdri_oracle_stopped(const qdri_oracle *oracle);
-/* Until the deadline, at least a moment. */
-double qdri_oracle_seconds_left(const qdri_oracle *oracle);
 
 /* Is there a solution of `givens` in which cell `excluded` differs from `solution`, or with -1, any
  * other solution? QDR_SOLUTION: there is. QDR_DONE: no. QDR_STOPPED: it took too many nodes, or

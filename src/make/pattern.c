@@ -36,8 +36,8 @@ static qdr_status height(const climb *c, const uint8_t *grid, uint64_t limit, ui
     for (size_t cell = 0; cell < c->all; cell++)
         qdr_puzzle_set_given(puzzle, (int)cell, c->pattern[cell] ? grid[cell] : 0);
     qdr_solve_options options = QDR_SOLVE_OPTIONS_INIT;
+    options.limits = qdri_budget_left(&c->oracle->budget);
     options.limits.solutions = limit;
-    options.limits.cancel = c->oracle->cancel;
     return qdr_puzzle_count(puzzle, &options, solutions, step, NULL);
 }
 

@@ -48,7 +48,7 @@ static void begin(const qdri_maker *maker, qdri_bench9 *b, int i, uint64_t attem
 void qdri_try9(const qdri_maker *maker, qdri_bench9 *bench, qdri_tries *tries) {
     const qdr_make_options *options = maker->options;
     for (int i = 0; i < tries->count; i++) begin(maker, bench, i, tries->first + (uint64_t)i);
-    if (!qdri_pool9_dig(bench->pool, bench->digs, tries->count, options->cancel)) {
+    if (!qdri_pool9_dig(bench->pool, bench->digs, tries->count, maker->budget.cancel)) {
         tries->stopped = true;
         return;
     }

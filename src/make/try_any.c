@@ -40,9 +40,7 @@ static qdr_status enter_shape(attempt *a, qdr_shape *shape) {
     qdr_status status = qdri_filler_new(shape, &a->filler);
     if (status == QDR_OK) status = qdri_oracle_open(&a->oracle, shape);
     a->oracle.nodes = a->maker->nodes;
-    a->oracle.deadline = a->maker->deadline;
-    a->oracle.cancel = a->maker->options->cancel;
-    a->oracle.other = &a->maker->over;
+    a->oracle.budget = a->maker->budget;
     return status;
 }
 
@@ -58,13 +56,6 @@ static qdr_status new_layout(attempt *a, int exchanges) {
 
 /* ---- the grid -------------------------------------------------------------------------------- */
 
-static qdr_limits limits_of(const attempt *a) {
-    qdr_limits limits = QDR_LIMITS_INIT;
-    limits.cancel = a->maker->options->cancel;
-    if (a->oracle.deadline > 0) limits.seconds = qdri_oracle_seconds_left(&a->oracle);
-    return limits;
-}
-
 static qdr_status fill_layout(attempt *a, qdr_step *step) {
     qdr_status status = QDR_OK;
     int side = qdr_shape_get_spec(a->maker->options->shape)->side;
@@ -79,8 +70,7 @@ static qdr_status fill_layout(attempt *a, qdr_step *step) {
             *step = QDR_STOPPED;
             return QDR_OK;
         }
-        qdr_limits limits = limits_of(a);
-        status = qdri_fill_quickly(a->filler, &a->random, &limits, a->solution, step);
+        status = qdri_fill_quickly(a->filler, &a->random, &a->oracle.budget, a->solution, step);
     }
     if (*step == QDR_STOPPED) *step = QDR_DONE; /* a try that failed, not a limit of the caller's */
     return status;
@@ -88,8 +78,7 @@ static qdr_status fill_layout(attempt *a, qdr_step *step) {
 
 static qdr_status fill(attempt *a, qdri_tries *tries, qdr_step *step) {
     if (a->maker->options->jigsaw) return fill_layout(a, step);
-    qdr_limits limits = limits_of(a);
-    qdr_status status = qdri_fill(a->filler, &a->random, &limits, a->solution, step);
+    qdr_status status = qdri_fill(a->filler, &a->random, &a->oracle.budget, a->solution, step);
     if (status != QDR_OK || *step != QDR_DONE) return status;
     snprintf(tries->trouble, sizeof tries->trouble, "no filled grid obeys these rules");
     return QDR_BAD_ARGUMENT;

@@ -575,8 +575,7 @@ static bool go_on(engine *e) {
         if (e->want) refill(e, e->want);
         e->want = 0;
         if (!e->busy) return true;
-        if (tick % CANCEL_CHECK == 0 && batch->cancel && qdr_cancel_requested(batch->cancel))
-            return false;
+        if (tick % CANCEL_CHECK == 0 && qdr_cancel_requested(batch->cancel)) return false;
         if (batch->rounds && tick == batch->rounds) return false;
         e->want = one_round(e);
         e->want |= e->want || e->split ? ALL_LANES & ~e->busy : 0;

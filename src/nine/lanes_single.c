@@ -5,8 +5,8 @@
  * they are asked for. */
 #include "sudoku/engine.h"
 
+#include "base/budget.h"
 #include "base/memory.h"
-#include "base/watch.h"
 #include "nine/classic9.h"
 #include "nine/lanes.h"
 
@@ -23,8 +23,7 @@ enum {
 typedef struct lanes_search {
     qdri_lanes *lanes;
     qdri_lanes_batch batch;
-    qdr_limits limits;
-    double deadline; /* 0: none */
+    qdri_budget budget;
     uint16_t masks[CELLS];
     uint64_t found;
     bool started, over;
@@ -54,14 +53,13 @@ static qdr_status open_search(const qdr_puzzle *puzzle, const qdr_limits *limits
         close_search(s);
         return status;
     }
-    if (limits) s->limits = *limits;
-    if (s->limits.seconds > 0) s->deadline = qdri_now() + s->limits.seconds;
+    s->budget = qdri_budget_of(limits);
     qdri_classic9_masks(puzzle, s->masks);
     s->batch = (qdri_lanes_batch){.puzzles = s->masks,
                                   .count = 1,
                                   .form = QDRI_LANES_MARKS,
-                                  .cancel = s->limits.cancel,
-                                  .rounds = s->limits.nodes > 0 ? 1 : ROUNDS,
+                                  .cancel = s->budget.cancel,
+                                  .rounds = s->budget.nodes > 0 ? 1 : ROUNDS,
                                   .found = &s->found,
                                   .visit = keep,
                                   .user = s};
@@ -75,18 +73,11 @@ static uint64_t guesses(const lanes_search *s) {
     return stats.guesses;
 }
 
-static bool within_limits(const lanes_search *s) {
-    const qdr_limits *limits = &s->limits;
-    return !(limits->cancel && qdr_cancel_requested(limits->cancel)) &&
-           !(limits->nodes > 0 && guesses(s) >= limits->nodes) &&
-           !(s->deadline > 0 && qdri_now() >= s->deadline);
-}
-
 /* Runs until there is news, or a limit says stop (false). */
 static bool run_on(lanes_search *s) {
     s->first = s->last = 0;
     while (!s->over && s->last == 0) {
-        if (!within_limits(s)) return false;
+        if (qdri_budget_over(&s->budget, guesses(s))) return false;
         s->over = s->started ? qdri_lanes_resume(s->lanes) : qdri_lanes_run(s->lanes, &s->batch);
         s->started = true;
     }

@@ -30,7 +30,7 @@ static const double report_seconds = 0.2;
 
 typedef struct pool {
     const qdri_shared_options *options;
-    double deadline; /* 0: none */
+    qdri_budget budget;
     qdri_lock lock;
     qdri_condition changed;
     qdri_bands *waiting; /* halves that nobody has taken yet, at most one per thread */
@@ -54,11 +54,7 @@ static bool limit_reached(const pool *p) {
 
 /* Called with the lock held, after a run. */
 static void mind_limits(pool *p) {
-    const qdr_limits *limits = &p->options->limits;
-    if (limit_reached(p) || (limits->nodes > 0 && p->guesses >= limits->nodes) ||
-        (limits->cancel && qdr_cancel_requested(limits->cancel)) ||
-        (p->deadline > 0 && qdri_now() >= p->deadline))
-        p->stopped = true;
+    if (limit_reached(p) || qdri_budget_over(&p->budget, p->guesses)) p->stopped = true;
     if (p->pause_at > 0 && qdri_now() >= p->pause_at) p->paused = true;
 }
 
@@ -80,9 +76,7 @@ static bool take(pool *p, qdri_bands *search) {
 /* One run without the lock, then the books with it; true while the search has more. */
 static bool run(pool *p, qdri_bands *search) {
     uint64_t found = 0, limit = p->options->limits.solutions;
-    qdr_limits limits = QDR_LIMITS_INIT;
-    limits.nodes = RUN_GUESSES;
-    qdri_watch_start(&search->watch, &limits);
+    search->watch = (qdri_watch){.budget = {.nodes = RUN_GUESSES}};
     uint64_t before = qdri_bands_guesses(search);
     qdr_step step = qdri_bands_count(search, limit ? limit : UINT64_MAX, &found, NULL);
     qdri_lock_take(&p->lock);
@@ -132,16 +126,13 @@ static void work(void *context, size_t number) {
 /* Counts for a while in the calling thread; true when that was all. What is left waits in the
  * pool. */
 static bool count_alone(pool *p, const qdr_puzzle *puzzle) {
-    const qdr_limits *limits = &p->options->limits;
+    uint64_t limit = p->options->limits.solutions;
     qdri_bands *search = &p->waiting[0];
     uint16_t masks[81];
     qdri_classic9_masks(puzzle, masks);
     qdri_bands_start_candidates(search, masks);
-    qdr_limits alone = *limits;
-    if (alone.nodes == 0 || alone.nodes > ALONE_GUESSES) alone.nodes = ALONE_GUESSES;
-    qdri_watch_start(&search->watch, &alone);
-    qdr_step step = qdri_bands_count(search, limits->solutions ? limits->solutions : UINT64_MAX,
-                                     &p->solutions, NULL);
+    search->watch.budget = qdri_budget_slice(&p->budget, 0, ALONE_GUESSES, 0);
+    qdr_step step = qdri_bands_count(search, limit ? limit : UINT64_MAX, &p->solutions, NULL);
     p->guesses = qdri_bands_guesses(search);
     p->waiting_count = step == QDR_DONE ? 0 : 1;
     if (step != QDR_DONE) mind_limits(p);
@@ -175,8 +166,7 @@ static void count_together(pool *p, qdri_tally_race *race) {
 
 /* What count_alone has left. */
 static void count_on(pool *p, const qdr_puzzle *puzzle) {
-    qdri_tally_race race = {
-        .jobs = (size_t)p->jobs, .limits = &p->options->limits, .deadline = p->deadline};
+    qdri_tally_race race = {.jobs = (size_t)p->jobs, .budget = p->budget};
     race.progress = tell;
     race.context = p;
     qdri_classic9_masks(puzzle, race.masks);
@@ -193,7 +183,7 @@ qdr_status qdri_shared_count(const qdr_puzzle *puzzle, const qdri_shared_options
     pool p = {.options = options, .jobs = qdri_thread_count(options->jobs)};
     const size_t searches = 2 * (size_t)p.jobs;
     p.told_at = qdri_now();
-    if (options->limits.seconds > 0) p.deadline = p.told_at + options->limits.seconds;
+    p.budget = qdri_budget_of(&options->limits);
     p.waiting = qdri_alloc_aligned(searches, sizeof *p.waiting);
     if (!p.waiting) return QDR_NO_MEMORY;
     p.searches = p.waiting + p.jobs;

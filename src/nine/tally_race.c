@@ -2,7 +2,6 @@
 #include "nine/tally_race.h"
 
 #include "base/threads.h"
-#include "base/watch.h"
 
 static const double share = 1.0 / 3; /* of the search's time, for the tally */
 static const double patience = 0.05; /* seconds: most counts are done before that */
@@ -10,7 +9,7 @@ static const double report_seconds = 0.2;
 static const double foretelling = 0.01; /* part of the tally from which its end is foretold */
 
 double qdri_tally_race_next(const qdri_tally_race *race, double searched) {
-    if (race->hopeless || race->limits->nodes > 0) return 0;
+    if (race->hopeless || race->budget.nodes > 0) return 0;
     double enough = patience;
     if (race->tally && !race->built) enough = qdri_tally_seconds(race->tally) / share;
     if (race->built) enough = 2 * searched;
@@ -19,10 +18,7 @@ double qdri_tally_race_next(const qdri_tally_race *race, double searched) {
 
 static bool asked_to_stop(void *context) {
     const qdri_tally_race *race = context;
-    const qdr_cancel *cancel = race->limits->cancel;
-    if (cancel && qdr_cancel_requested(cancel)) return true;
-    double now = race->deadline > 0 || race->until > 0 ? qdri_now() : 0;
-    return (race->deadline > 0 && now >= race->deadline) || (race->until > 0 && now >= race->until);
+    return qdri_budget_over(&race->turn, 0);
 }
 
 static void report(const qdri_tally_race *race, double *told) {
@@ -71,14 +67,15 @@ static bool prepare(qdri_tally_race *race, double searched) {
 bool qdri_tally_race_turn(qdri_tally_race *race, double searched, uint64_t solutions,
                           uint64_t *total) {
     double started = qdri_now(), part;
-    race->until = 0;
+    race->turn = race->budget;
     bool done = false;
     if (prepare(race, searched)) {
         double left = searched * share - race->spent;
-        race->until = started + (left > patience * share ? left : patience * share);
+        if (left < patience * share) left = patience * share;
+        race->turn = qdri_budget_slice(&race->budget, 0, 0, left);
         qdri_together(join, race, race->jobs);
         if (leads(race, race->spent + qdri_now() - started, searched, solutions)) {
-            race->until = 0;
+            race->turn = race->budget;
             qdri_together(join, race, race->jobs);
         }
         qdr_step step = qdri_tally_result(race->tally, total, &part);

@@ -8,20 +8,20 @@
 #ifndef QDR_TALLY_RACE_H
 #define QDR_TALLY_RACE_H
 
+#include "base/budget.h"
 #include "nine/tally.h"
 
 typedef struct qdri_tally_race {
     uint16_t masks[81];
-    size_t jobs;              /* threads */
-    const qdr_limits *limits; /* its seconds are in `deadline` */
-    double deadline;          /* 0: none */
-    qdri_tally *tally;        /* NULL: not begun, or … */
-    bool hopeless;            /* … not possible */
+    size_t jobs;        /* threads */
+    qdri_budget budget; /* of the whole count */
+    qdri_tally *tally;  /* NULL: not begun, or … */
+    bool hopeless;      /* … not possible */
     bool built;
     void (*progress)(void *context, uint64_t solutions);
     void *context;
-    double spent; /* seconds, in all turns */
-    double until; /* end of this turn; 0: none */
+    double spent;     /* seconds, in all turns */
+    qdri_budget turn; /* what this one may use */
 } qdri_tally_race;
 
 /* When the tally should be asked next, after the search has had so many seconds; 0: never. */

@@ -73,7 +73,7 @@ static qdr_status search(qdri_cadical *cadical, const qdri_clauses *formula, run
 qdr_status qdri_prove_by_cadical(const qdri_clauses *formula, const qdr_proof_options *options,
                                  qdri_outcome *outcome) {
     run r = {.sink = options->proof, .status = QDR_OK};
-    qdri_sat_limits_set(&r.limits, &options->limits);
+    r.limits.budget = qdri_budget_of(&options->limits);
     qdri_sat_limits_memory(&r.limits, options->limits.memory);
     qdri_cadical_calls calls = {write_proof, should_stop, count_learned, &r};
     qdri_cadical *cadical = qdri_cadical_new(&calls, options->binary);

@@ -1,9 +1,9 @@
 /* check.c: whole questions about a puzzle, each a short loop over a solver. */
 #include <quadrille/solve.h>
 
+#include "base/budget.h"
 #include "base/memory.h"
 #include "base/names.h"
-#include "base/watch.h"
 
 #include <string.h>
 
@@ -77,7 +77,7 @@ qdr_status qdr_puzzle_minimal(const qdr_puzzle *puzzle, const qdr_solve_options 
                               const uint8_t *solution, int *redundant, qdr_step *step) {
     qdr_solve_options one = options ? *options : (qdr_solve_options)QDR_SOLVE_OPTIONS_INIT;
     one.limits.solutions = 0;
-    double deadline = one.limits.seconds > 0 ? qdri_now() + one.limits.seconds : 0;
+    const qdri_budget budget = qdri_budget_of(&one.limits);
     const uint8_t *givens = qdr_puzzle_givens(puzzle);
     uint8_t *scratch = qdri_alloc((size_t)qdr_puzzle_cells(puzzle), 1);
     if (!scratch) return QDR_NO_MEMORY;
@@ -86,11 +86,9 @@ qdr_status qdr_puzzle_minimal(const qdr_puzzle *puzzle, const qdr_solve_options 
     int cell = 0;
     for (; cell < qdr_puzzle_cells(puzzle); cell++) {
         if (!givens[cell]) continue;
-        if (deadline > 0) {
-            one.limits.seconds = deadline - qdri_now();
-            if (one.limits.seconds <= 0) answer = QDR_STOPPED;
-            if (answer == QDR_STOPPED) break;
-        }
+        if (qdri_budget_over(&budget, 0)) answer = QDR_STOPPED;
+        if (answer == QDR_STOPPED) break;
+        one.limits.seconds = qdri_budget_left(&budget).seconds;
         status = other_digit_possible(puzzle, cell, solution[cell], &one, scratch, &answer);
         if (status != QDR_OK || answer != QDR_SOLUTION) break;
     }

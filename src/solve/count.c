@@ -5,8 +5,8 @@
  * after the other. */
 #include "solve/solver.h"
 
+#include "base/budget.h"
 #include "base/memory.h"
-#include "base/watch.h"
 #include "nine/shared_count.h"
 
 /* Without grids there is nothing to re-check; the engines' counts are compared with each other in

@@ -240,8 +240,8 @@ static void heed(qdri_team *t, team_worker *w, qdr_step step) {
         bool poked = qdr_cancel_requested(&w->poke);
         w->poke = (qdr_cancel){0};
         if (poked) give(t, w);
-        bool late = t->until > 0 && qdri_now() >= t->until;
-        enough = late || !poked; /* not poked: all nodes used up, or cancelled */
+        enough = qdri_budget_over(&t->turn, 0) ||
+                 !poked; /* not poked: all nodes used up, or cancelled */
     }
     if (enough) end_slice(t);
 }
@@ -282,26 +282,23 @@ static uint32_t call_workers(qdri_team *t, bool alone) {
     while (ready < count && qdri_team_open_worker(t, ready) == QDR_OK) ready++;
     if (t->engine->watch == NULL) return ready;
     uint64_t nodes = t->slice->nodes > 0 ? t->slice->nodes / ready + 1 : 0;
+    if (t->budget.nodes > 0) nodes = 0; /* there is one worker, then, and they are its */
     for (uint32_t i = 0; i < ready; i++) {
         team_worker *w = &t->worker[i];
         qdri_watch *watch = t->engine->watch(w->search);
-        uint64_t used = qdri_watch_nodes(watch), more = nodes;
-        if (t->limits.nodes > 0) /* there is one worker, then */
-            more = used < t->limits.nodes ? t->limits.nodes - used : 1;
+        qdri_budget turn = qdri_budget_slice(&t->turn, qdri_watch_nodes(watch), nodes, 0);
+        if (ready > 1) turn.cancel = &w->poke;
         w->poke = (qdr_cancel){0};
-        qdri_watch_allow(watch, more, t->until, ready > 1 ? &w->poke : t->limits.cancel);
+        qdri_watch_allow(watch, turn);
     }
     return ready;
 }
 
 /* Whether a limit of the whole search is reached. */
 static bool limits_reached(const qdri_team *t) {
-    if (t->limits.cancel && qdr_cancel_requested(t->limits.cancel)) return true;
-    if (t->deadline > 0 && qdri_now() >= t->deadline) return true;
-    if (t->limits.nodes == 0) return false;
-    qdr_stats stats;
-    qdri_team_stats(t, &stats);
-    return stats.nodes >= t->limits.nodes;
+    qdr_stats stats = {0};
+    if (t->budget.nodes > 0) qdri_team_stats(t, &stats);
+    return qdri_budget_over(&t->budget, stats.nodes);
 }
 
 bool qdri_team_done(const qdri_team *t) {
@@ -329,8 +326,7 @@ static qdr_step run_slice(qdri_team *t, const team_slice *slice) {
     if (qdri_team_done(t)) return QDR_DONE;
     if (limits_reached(t)) return QDR_STOPPED;
     t->slice = slice;
-    t->until = slice->seconds > 0 ? qdri_now() + slice->seconds : 0;
-    if (t->deadline > 0 && (t->until == 0 || t->deadline < t->until)) t->until = t->deadline;
+    t->turn = qdri_budget_slice(&t->budget, 0, 0, slice->seconds);
     t->ending = false;
     t->idle = 0;
     work_together(t, call_workers(t, slice->alone));
@@ -444,7 +440,7 @@ qdr_status qdri_team_new(const qdr_cover *cover, const qdri_cover_engine *engine
     t->cover = cover;
     t->engine = engine;
     t->limits = options->limits;
-    if (t->limits.seconds > 0) t->deadline = qdri_now() + t->limits.seconds;
+    t->budget = qdri_budget_of(&t->limits);
     t->ordered = options->ordered;
     t->jobs = how_many(engine, options);
     t->room = WAITING_ROOM;

@@ -22,7 +22,7 @@ struct qdri_team {
     const qdr_cover *cover;
     const qdri_cover_engine *engine;
     qdr_limits limits;
-    double deadline; /* of the whole search; 0: none */
+    qdri_budget budget; /* of the whole search */
     bool ordered;
     uint32_t jobs;
     team_worker *worker; /* those after the first have no search before they are needed */
@@ -32,8 +32,8 @@ struct qdri_team {
 
     /* The slice. */
     const team_slice *slice;
-    double until; /* 0: no matter */
-    bool begun;   /* the first slice is over */
+    qdri_budget turn; /* what it may use, but for the nodes, which are each worker's */
+    bool begun;       /* the first slice is over */
     qdri_lock lock;
     qdri_condition change; /* a task, or the end */
     uint32_t idle;         /* workers without a task */

@@ -389,7 +389,7 @@ static void test_stop_and_resume(void **state) {
                                          : variants[k]->next(&search, grid);
                 if (step == QDR_STOPPED) {
                     stops++;
-                    search.watch.limit += 1 + stops % 3;
+                    search.watch.budget.nodes += 1 + stops % 3;
                 } else if (step == QDR_DONE || counting || ++n == 100000) {
                     break;
                 }
@@ -419,7 +419,7 @@ static uint64_t count_split(qdri_bands *search, int level) {
     static qdri_bands others[12];
     uint64_t n = 0;
     for (;;) {
-        search->watch.limit = qdri_bands_guesses(search) + 5;
+        search->watch.budget.nodes = qdri_bands_guesses(search) + 5;
         if (qdri_bands_count(search, UINT64_MAX, &n, NULL) == QDR_DONE) return n;
         if (level < 12 && qdri_bands_split(search, &others[level]))
             n += count_split(&others[level], level + 1);

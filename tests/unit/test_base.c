@@ -170,14 +170,28 @@ static void a_search_allowed_to_go_on_gets_on_however_short_the_time(void **stat
     qdri_watch_start(&watch, NULL);
     for (int again = 1; again <= 3; again++) {
         uint64_t before = qdri_watch_nodes(&watch);
-        qdri_watch_allow(&watch, 0, qdri_now() - 1, NULL); /* the time is over already */
+        qdri_watch_allow(&watch, (qdri_budget){.deadline = qdri_now() - 1}); /* it is over */
         while (qdri_watch_tick(&watch)) assert_true(qdri_watch_nodes(&watch) < before + 100000);
         assert_true(qdri_watch_nodes(&watch) > before);
     }
     uint64_t before = qdri_watch_nodes(&watch);
-    qdri_watch_allow(&watch, 7, 0, NULL);
+    qdri_watch_allow(&watch, (qdri_budget){.nodes = 7});
     while (qdri_watch_tick(&watch)) assert_true(qdri_watch_nodes(&watch) < before + 100000);
     assert_int_equal(qdri_watch_nodes(&watch), before + 7);
+}
+
+static void a_search_resumed_looks_at_its_limits_first(void **state) {
+    (void)state;
+    qdri_watch watch;
+    qdr_cancel raised = {.raised = 1};
+    qdri_watch_start(&watch, NULL);
+    for (int i = 0; i < 5; i++) assert_true(qdri_watch_tick(&watch));
+    qdri_watch_resume(&watch, (qdri_budget){.cancel = &raised});
+    assert_false(qdri_watch_tick(&watch));
+    qdri_watch_resume(&watch, (qdri_budget){.nodes = 2});
+    assert_true(qdri_watch_tick(&watch) && qdri_watch_tick(&watch));
+    assert_false(qdri_watch_tick(&watch));
+    assert_int_equal(qdri_watch_nodes(&watch), 7);
 }
 
 static void without_limits_the_watch_never_stops(void **state) {
@@ -322,6 +336,7 @@ int main(void) {
         cmocka_unit_test(random_numbers_are_the_published_ones),
         cmocka_unit_test(random_below_is_in_range_and_even),
         cmocka_unit_test(a_search_allowed_to_go_on_gets_on_however_short_the_time),
+        cmocka_unit_test(a_search_resumed_looks_at_its_limits_first),
         cmocka_unit_test(without_limits_the_watch_never_stops),
         cmocka_unit_test(the_node_limit_is_exact),
         cmocka_unit_test(a_raised_flag_stops_within_a_stretch),

@@ -286,7 +286,7 @@ static void stopped_searches_go_on_where_they_were(void **state) {
         assert_int_equal(step, QDR_STOPPED);
         assert_int_equal(code->next(search, digits), QDR_STOPPED);
         few.nodes += 7; /* looking ahead takes more than seven at a time */
-        code->resume(search, &few);
+        code->resume(search, qdri_budget_of(&few));
         stops++;
     }
     qdr_stats stats;

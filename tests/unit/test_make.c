@@ -86,13 +86,13 @@ static void every_shape_is_filled(void **state) {
         qdri_filler *filler;
         assert_ok(qdr_puzzle_new(shape, &empty));
         assert_ok(qdri_filler_new(shape, &filler));
-        qdr_limits limits = QDR_LIMITS_INIT;
+        const qdri_budget none = {0};
         for (uint64_t seed = 0; seed < 2; seed++) {
             uint8_t *to = seed ? again : grid;
             qdri_random random;
             qdri_random_seed(&random, seed);
             qdr_step step;
-            assert_ok(qdri_fill(filler, &random, &limits, to, &step));
+            assert_ok(qdri_fill(filler, &random, &none, to, &step));
             if (step == QDR_SOLUTION)
                 assert_true(qdr_puzzle_accepts(empty, to));
             else
@@ -125,9 +125,9 @@ static void a_large_grid_is_stirred(void **state) {
     assert_ok(qdri_filler_new(shape, &filler));
     qdri_random random;
     qdri_random_seed(&random, 3);
-    qdr_limits limits = QDR_LIMITS_INIT;
+    const qdri_budget none = {0};
     qdr_step step;
-    assert_ok(qdri_fill(filler, &random, &limits, grid, &step));
+    assert_ok(qdri_fill(filler, &random, &none, grid, &step));
     assert_int_equal(step, QDR_SOLUTION);
     assert_true(qdr_puzzle_accepts(empty, grid));
     int shifted = 0; /* in the pattern each row is the one above, shifted by a box */

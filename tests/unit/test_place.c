@@ -39,12 +39,12 @@ static qdr_step run(const qdri_cover_engine *engine, void *search, uint64_t node
     size_t count;
     qdr_step step;
     qdri_watch *watch = engine->watch(search);
-    watch->limit = nodes ? qdri_watch_nodes(watch) + nodes : 0;
+    watch->budget.nodes = nodes ? qdri_watch_nodes(watch) + nodes : 0;
     watch->nodes = qdri_watch_nodes(watch); /* a new stretch, which minds the limit */
     watch->stretch = 0;
     while ((step = engine->next(search, &options, &count)) == QDR_SOLUTION) {
         append(list, options, count);
-        if (nodes > 0 && qdri_watch_nodes(watch) >= watch->limit) return QDR_STOPPED;
+        if (nodes > 0 && qdri_watch_nodes(watch) >= watch->budget.nodes) return QDR_STOPPED;
     }
     return step;
 }

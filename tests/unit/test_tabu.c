@@ -49,10 +49,8 @@ static void find_sets(const qdr_puzzle *puzzle, qdr_digit_set *sets) {
 static qdr_step run(const qdr_puzzle *puzzle, const qdr_digit_set *sets, uint64_t seed,
                     uint64_t nodes, uint8_t *digits) {
     qdri_tabu *tabu;
-    qdr_limits limits = QDR_LIMITS_INIT;
-    limits.nodes = nodes;
     assert_ok(qdri_tabu_open(puzzle, sets, seed, &tabu));
-    qdr_step step = qdri_tabu_run(tabu, &limits, digits);
+    qdr_step step = qdri_tabu_run(tabu, (qdri_budget){.nodes = nodes}, digits);
     if (step == QDR_STOPPED) assert_int_equal(qdri_tabu_nodes(tabu), nodes);
     qdri_tabu_close(tabu);
     return step;
