@@ -1,5 +1,5 @@
 /* cover_engine.h: what an exact cover engine is. Adding one is one file and one line in the table
- * of cover_search.c. */
+ * of cover_engine.c. */
 #ifndef QDR_COVER_ENGINE_H
 #define QDR_COVER_ENGINE_H
 
@@ -49,15 +49,6 @@ extern const qdri_cover_engine qdri_cover_engine_cells;
 /* The same with another choice of item; for qdr_cover_options.choose, not in the table by name. */
 extern const qdri_cover_engine qdri_cover_engine_cells_sharp, qdri_cover_engine_cells_weights;
 extern const qdri_cover_engine qdri_cover_engine_bounds;
-extern const qdri_cover_engine qdri_cover_engine_auto;
-
-/* Counts all solutions by the way that pays, in the memory and with the threads of the options, up
- * to what their limits say of time and cancellation. `small` is the count or UINT64_MAX when that
- * is too small; then `decimal` (or NULL) has it, and without it the step is QDR_STOPPED.
- * QDR_UNSUPPORTED: the problem is too large for it. */
-qdr_status qdri_cover_count_any(const qdr_cover *cover, const qdr_cover_options *options,
-                                uint64_t *small, qdr_text *decimal, qdr_step *step,
-                                qdr_stats *stats);
 
 const qdri_cover_engine *qdri_cover_engine_find(const char *name); /* NULL: no such engine */
 

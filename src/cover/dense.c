@@ -30,10 +30,10 @@
 #include "base/cpu_sets.h"
 #include "base/memory.h"
 
+#include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
-enum { MOST_OPTIONS = 16383, MOST_MASKS = 65535 };
+enum { MOST_OPTIONS = 16383, MOST_MASKS = 65535, LINE = 64 /* bytes of a cache line */ };
 #define MOST_MEMORY ((size_t)1 << 28)
 
 /* ---- translating the problem ----------------------------------------------------------------- */
@@ -146,7 +146,7 @@ typedef struct arena {
 
 static void *carve(arena *a, size_t bytes) {
     void *piece = a->base ? a->base + a->used : NULL;
-    a->used += (bytes + 63) / 64 * 64;
+    a->used += (bytes + LINE - 1) / LINE * LINE;
     return piece;
 }
 
@@ -172,6 +172,34 @@ static void lay_out(dense *d, arena *a) {
         uint16_t *room = carve(a, d->primaries * sizeof *room);
         if (a->base) d->level[l] = (dense_level){.live = live, .size = size, .room = room};
     }
+}
+
+/* About how many pairs of item and colour there are, as number_colours will find by sorting: each
+ * marks one of so many places, and the places left blank tell how many differ (linear counting). */
+static size_t count_pairs(const qdr_cover *cover) {
+    enum { PLACES = 1 << 16 };
+    uint64_t marked[PLACES / 64] = {0};
+    uint32_t blank = PLACES;
+    for (size_t n = 0; n < cover->coloured_nodes; n++) {
+        uint64_t pair = (uint64_t)cover->nodes[n] << 32 | cover->colour[n];
+        uint64_t place = pair * 0x9e3779b97f4a7c15u >> 48, bit = (uint64_t)1 << place % 64;
+        blank -= cover->colour[n] != 0 && !(marked[place / 64] & bit);
+        if (cover->colour[n] != 0) marked[place / 64] |= bit;
+    }
+    return blank > 0 ? (size_t)(PLACES * log((double)PLACES / blank)) : MOST_MASKS;
+}
+
+size_t qdri_dense_bytes(const qdr_cover *cover) {
+    if (cover->option_count > MOST_OPTIONS) return SIZE_MAX;
+    const size_t masks = cover->item_count + (cover->coloured_nodes ? count_pairs(cover) : 0);
+    if (masks >= MOST_MASKS) return SIZE_MAX;
+    dense d = {.options = (uint32_t)cover->option_count,
+               .masks = (uint32_t)masks,
+               .primaries = (uint32_t)cover->primary_count,
+               .levels = (uint32_t)cover->primary_count + 1};
+    arena a = {0};
+    lay_out(&d, &a);
+    return a.used <= MOST_MEMORY ? a.used : SIZE_MAX;
 }
 
 static void fill_root(dense *d) {
@@ -217,9 +245,10 @@ qdr_status qdri_dense_prepare(dense *d, const qdr_cover *cover, const uint32_t *
     d->levels = (uint32_t)levels;
     lay_out(d, &a);
     if (a.used > MOST_MEMORY) return QDR_UNSUPPORTED;
-    d->memory = a.base = qdri_alloc_aligned(a.used, 1);
-    if (!a.base) return QDR_NO_MEMORY;
-    memset(a.base, 0, a.used);
+    /* Zeros from the system cost nothing where a search never goes, as to most of its levels. */
+    d->memory = qdri_zalloc(a.used + LINE - 1, 1);
+    if (!d->memory) return QDR_NO_MEMORY;
+    a.base = (unsigned char *)(((uintptr_t)d->memory + LINE - 1) / LINE * LINE);
     d->stats.bytes =
         a.used + cover->option_count * sizeof *d->option + cover->node_count * 2 * sizeof *d->links;
     a.used = 0;

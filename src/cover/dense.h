@@ -99,6 +99,8 @@ typedef struct dense {
 qdr_status qdri_dense_prepare(dense *d, const qdr_cover *cover, const uint32_t *order,
                               size_t levels);
 void qdri_dense_clear(dense *d);
+/* About the memory that a search takes; SIZE_MAX: too large a problem for it. */
+size_t qdri_dense_bytes(const qdr_cover *cover);
 
 qdr_step qdri_dense_run_plain(dense *d);
 qdr_step qdri_dense_run_avx2(dense *d); /* where qdri_cpu_has(QDRI_CPU_AVX2) */

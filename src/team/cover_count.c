@@ -17,6 +17,10 @@
 #include "team/team.h"
 #include "team/team_save.h"
 
+#include <quadrille/cover_save.h>
+
+#include <inttypes.h>
+
 enum {
     FIRST_TURN = 20000, /* nodes of the plain search: most problems end within */
     DEAR = 8,           /* plain nodes that take the time of one remembering node */
@@ -102,13 +106,15 @@ static void add_up(const counting *c, qdr_stats *stats) {
     if (c->remembering) qdri_memo_team_stats(&c->memo, stats);
 }
 
-qdr_status qdri_cover_count_any(const qdr_cover *cover, const qdr_cover_options *options,
-                                uint64_t *small, qdr_text *decimal, qdr_step *step,
-                                qdr_stats *stats) {
+/* `small` is the count, or UINT64_MAX when that is too small; then `decimal` (or NULL) has it, and
+ * without it the step is QDR_STOPPED. */
+static qdr_status count_by_plan(const qdr_cover *cover, const qdri_cover_plan *plan,
+                                const qdr_cover_options *options, uint64_t *small,
+                                qdr_text *decimal, qdr_step *step, qdr_stats *stats) {
     uint64_t limb;
     qdri_big found = {&limb, 0};
     counting c = {.options = options, .total = &found};
-    qdr_status status = qdri_team_new(cover, &qdri_cover_engine_dense, options, &c.plain);
+    qdr_status status = qdri_team_new(cover, plan, options, &c.plain);
     if (status != QDR_OK) return status;
     qdri_outlook_start(&c.outlook, cover, true);
     *step = count_by_turns(&c, cover, options);
@@ -122,4 +128,50 @@ qdr_status qdri_cover_count_any(const qdr_cover *cover, const qdr_cover_options 
     qdri_outlook_end(&c.outlook);
     if (c.remembering) qdri_memo_team_close(&c.memo);
     return status;
+}
+
+static qdr_status count_by_search(const qdr_cover *cover, const qdr_cover_options *options,
+                                  uint64_t *solutions, qdr_step *step, qdr_stats *stats) {
+    qdr_cover_search *search;
+    qdr_status status = qdr_cover_search_new(cover, options, &search);
+    if (status != QDR_OK) return status;
+    uint64_t found = 0;
+    qdr_step last;
+    do {
+        last = qdr_cover_search_count(search, SLICE, &found);
+        if (options->progress)
+            options->progress(options->context, qdr_cover_search_outlook(search), found);
+    } while (last == QDR_SOLUTION);
+    *solutions = found;
+    *step = last;
+    if (stats) qdr_cover_search_stats(search, stats);
+    qdr_cover_search_free(search);
+    return QDR_OK;
+}
+
+/* Counts by the way that pays, or, where an engine is named, or solutions or nodes are limited, by
+ * a search that passes over the solutions one by one. */
+static qdr_status count(const qdr_cover *cover, const qdr_cover_options *options,
+                        uint64_t *solutions, qdr_text *decimal, qdr_step *step, qdr_stats *stats) {
+    qdr_cover_options defaults = QDR_COVER_OPTIONS_INIT;
+    if (!options) options = &defaults;
+    qdri_cover_plan plan;
+    qdr_status status = qdri_cover_plan_for(cover, options, &plan);
+    if (status != QDR_OK) return status;
+    if (plan.remember) return count_by_plan(cover, &plan, options, solutions, decimal, step, stats);
+    status = count_by_search(cover, options, solutions, step, stats);
+    if (status != QDR_OK || !decimal) return status;
+    qdr_text_printf(decimal, "%" PRIu64, *solutions);
+    return decimal->failed ? QDR_NO_MEMORY : QDR_OK;
+}
+
+qdr_status qdr_cover_count(const qdr_cover *cover, const qdr_cover_options *options,
+                           uint64_t *solutions, qdr_step *step, qdr_stats *stats) {
+    return count(cover, options, solutions, NULL, step, stats);
+}
+
+qdr_status qdr_cover_count_exact(const qdr_cover *cover, const qdr_cover_options *options,
+                                 qdr_text *decimal, qdr_step *step, qdr_stats *stats) {
+    uint64_t solutions;
+    return count(cover, options, &solutions, decimal, step, stats);
 }

@@ -1,4 +1,4 @@
-/* cover_search.c: the public search: picks the engine, counts solutions against their limit, and
+/* cover_search.c: the public search: counts solutions against their limit, and
  * re-checks each one before it leaves. */
 #include "counting/outlook.h"
 #include "team/aside.h"
@@ -8,19 +8,9 @@
 
 #include "base/fail.h"
 #include "base/memory.h"
-#include "base/names.h"
 
 #include <inttypes.h>
 #include <math.h>
-#include <string.h>
-
-static const qdri_cover_engine *const engines[] = {
-    &qdri_cover_engine_auto,   &qdri_cover_engine_dlx,   &qdri_cover_engine_dlx_first,
-    &qdri_cover_engine_algox,  &qdri_cover_engine_dense, &qdri_cover_engine_cells,
-    &qdri_cover_engine_bounds,
-};
-
-enum { ENGINES = sizeof engines / sizeof *engines };
 
 static const double SLICE = 0.1; /* seconds after which several threads look up */
 
@@ -41,86 +31,28 @@ struct qdr_cover_search {
     size_t handed;  /* bytes of it that were handed out */
 };
 
-const char *qdr_cover_engine_name(size_t i) {
-    return i < ENGINES ? engines[i]->name : NULL;
-}
-
-const char *qdr_cover_engine_idea(size_t i) {
-    return i < ENGINES ? engines[i]->idea : NULL;
-}
-
-const qdri_cover_engine *qdri_cover_engine_find(const char *name) {
-    if (!name) return engines[0];
-    for (size_t i = 0; i < ENGINES; i++)
-        if (strcmp(engines[i]->name, name) == 0) return engines[i];
-    return NULL;
-}
-
-/* Whether an engine knows what this problem has besides plain items. */
-static bool takes(const qdri_cover_engine *engine, const qdr_cover *cover) {
-    if (engine == &qdri_cover_engine_auto || engine == &qdri_cover_engine_cells ||
-        engine == &qdri_cover_engine_bounds)
-        return true;
-    if (cover->bounded_items > 0) return false;
-    return cover->coloured_nodes == 0 || engine != &qdri_cover_engine_algox;
-}
-
-static const char *const choices[] = {"mrv", "sharp", "weights"};
-
-enum { CHOICES = sizeof choices / sizeof *choices };
-
-const char *qdr_cover_choice_name(qdr_cover_choice choice) {
-    return (size_t)choice < CHOICES ? choices[choice] : NULL;
-}
-
-bool qdr_cover_choice_from_name(const char *text, size_t length, qdr_cover_choice *choice) {
-    const int known = qdri_name_find(choices, CHOICES, text, length);
-    if (known >= 0) *choice = (qdr_cover_choice)known;
-    return known >= 0;
-}
-
 /* Whether an engine branches on the item with the fewest options. */
 static bool takes_the_smallest(const qdri_cover_engine *engine) {
-    return engine == &qdri_cover_engine_auto || engine == &qdri_cover_engine_dlx ||
-           engine == &qdri_cover_engine_dense || engine == &qdri_cover_engine_cells;
-}
-
-/* The engine that chooses its items in another way than by their sizes. */
-static qdr_status choose(qdr_cover_choice choice, const qdri_cover_engine **engine) {
-    if (choice == QDR_CHOOSE_MRV) return QDR_OK;
-    if (choice != QDR_CHOOSE_SHARP && choice != QDR_CHOOSE_WEIGHTS) return QDR_BAD_ARGUMENT;
-    if (*engine != &qdri_cover_engine_auto && *engine != &qdri_cover_engine_cells)
-        return QDR_UNSUPPORTED;
-    *engine = choice == QDR_CHOOSE_SHARP ? &qdri_cover_engine_cells_sharp
-                                         : &qdri_cover_engine_cells_weights;
-    return QDR_OK;
-}
-
-/* Whether counting may take the way that pays: no engine is named, nothing but time is limited. */
-static bool any_way(const qdr_cover_options *options) {
-    return qdri_cover_engine_find(options->engine) == &qdri_cover_engine_auto &&
-           options->choose == QDR_CHOOSE_MRV && options->limits.solutions == 0 &&
-           options->limits.nodes == 0;
+    return engine == &qdri_cover_engine_dlx || engine == &qdri_cover_engine_dense ||
+           engine == &qdri_cover_engine_cells;
 }
 
 qdr_status qdr_cover_search_new(const qdr_cover *cover, const qdr_cover_options *options,
                                 qdr_cover_search **search) {
     qdr_cover_options defaults = QDR_COVER_OPTIONS_INIT;
     if (!options) options = &defaults;
-    const qdri_cover_engine *engine = qdri_cover_engine_find(options->engine);
-    if (!engine) return QDR_BAD_ARGUMENT;
-    if (!takes(engine, cover)) return QDR_UNSUPPORTED;
-    qdr_status choice = choose(options->choose, &engine);
-    if (choice != QDR_OK) return choice;
+    qdri_cover_plan plan;
+    qdr_status status = qdri_cover_plan_for(cover, options, &plan);
+    if (status != QDR_OK) return status;
     qdr_cover_search *made = qdri_zalloc(1, sizeof *made);
     if (!made) return QDR_NO_MEMORY;
     made->cover = cover;
     made->options = *options;
     made->limit = options->limits.solutions;
-    made->aside.over = !any_way(options);
+    made->aside.over = !plan.remember;
     made->aside.keep = KEEP_ALONE;
-    qdri_outlook_start(&made->outlook, cover, takes_the_smallest(engine));
-    qdr_status status = qdri_team_new(cover, engine, options, &made->team);
+    qdri_outlook_start(&made->outlook, cover, takes_the_smallest(plan.engine));
+    status = qdri_team_new(cover, &plan, options, &made->team);
     if (status != QDR_OK) {
         qdr_cover_search_free(made);
         return status;
@@ -342,50 +274,4 @@ void qdr_cover_search_free(qdr_cover_search *search) {
     qdri_aside_end(&search->aside);
     qdr_text_free(&search->ready);
     qdri_free(search);
-}
-
-static qdr_status count_by_search(const qdr_cover *cover, const qdr_cover_options *options,
-                                  uint64_t *solutions, qdr_step *step, qdr_stats *stats) {
-    qdr_cover_search *search;
-    qdr_status status = qdr_cover_search_new(cover, options, &search);
-    if (status != QDR_OK) return status;
-    uint64_t found = 0;
-    qdr_step last;
-    do {
-        last = qdr_cover_search_count(search, SLICE, &found);
-        if (options && options->progress)
-            options->progress(options->context, qdr_cover_search_outlook(search), found);
-    } while (last == QDR_SOLUTION);
-    *solutions = found;
-    *step = last;
-    if (stats) qdr_cover_search_stats(search, stats);
-    qdr_cover_search_free(search);
-    return QDR_OK;
-}
-
-/* Counts by the way that pays, or, where an engine is named, or solutions or nodes are limited, by
- * a search that passes over the solutions one by one. */
-static qdr_status count(const qdr_cover *cover, const qdr_cover_options *options,
-                        uint64_t *solutions, qdr_text *decimal, qdr_step *step, qdr_stats *stats) {
-    qdr_cover_options defaults = QDR_COVER_OPTIONS_INIT;
-    if (!options) options = &defaults;
-    if (any_way(options)) {
-        qdr_status status = qdri_cover_count_any(cover, options, solutions, decimal, step, stats);
-        if (status != QDR_UNSUPPORTED) return status;
-    }
-    qdr_status status = count_by_search(cover, options, solutions, step, stats);
-    if (status != QDR_OK || !decimal) return status;
-    qdr_text_printf(decimal, "%" PRIu64, *solutions);
-    return decimal->failed ? QDR_NO_MEMORY : QDR_OK;
-}
-
-qdr_status qdr_cover_count(const qdr_cover *cover, const qdr_cover_options *options,
-                           uint64_t *solutions, qdr_step *step, qdr_stats *stats) {
-    return count(cover, options, solutions, NULL, step, stats);
-}
-
-qdr_status qdr_cover_count_exact(const qdr_cover *cover, const qdr_cover_options *options,
-                                 qdr_text *decimal, qdr_step *step, qdr_stats *stats) {
-    uint64_t solutions;
-    return count(cover, options, &solutions, decimal, step, stats);
 }

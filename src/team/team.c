@@ -425,12 +425,7 @@ void qdri_team_stats(const qdri_team *t, qdr_stats *stats) {
     }
 }
 
-static uint32_t how_many(const qdri_cover_engine *engine, const qdr_cover_options *options) {
-    if (!engine->split || options->limits.nodes > 0) return 1;
-    return (uint32_t)qdri_thread_count(options->jobs);
-}
-
-qdr_status qdri_team_new(const qdr_cover *cover, const qdri_cover_engine *engine,
+qdr_status qdri_team_new(const qdr_cover *cover, const qdri_cover_plan *plan,
                          const qdr_cover_options *options, qdri_team **team) {
     qdri_team *t = qdri_zalloc(1, sizeof *t);
     qdri_place whole;
@@ -438,11 +433,11 @@ qdr_status qdri_team_new(const qdr_cover *cover, const qdri_cover_engine *engine
     qdri_lock_init(&t->lock);
     qdri_condition_init(&t->change);
     t->cover = cover;
-    t->engine = engine;
+    t->engine = plan->engine;
     t->limits = options->limits;
     t->budget = qdri_budget_of(&t->limits);
     t->ordered = options->ordered;
-    t->jobs = how_many(engine, options);
+    t->jobs = plan->jobs;
     t->room = WAITING_ROOM;
     t->batch = FIRST_BATCH;
     t->worker = qdri_zalloc(t->jobs, sizeof *t->worker);

@@ -2,7 +2,7 @@
 #ifndef QDR_TEAM_H
 #define QDR_TEAM_H
 
-#include "cover/cover_engine.h"
+#include "cover/cover_plan.h"
 
 #include <quadrille/cover_save.h>
 
@@ -21,9 +21,9 @@ typedef struct team_task {
 
 typedef struct qdri_team qdri_team;
 
-/* `options` are borrowed for the call only. QDR_UNSUPPORTED: not for this engine. More than one job
- * is only used where the engine can share its work and no number of nodes is set. */
-qdr_status qdri_team_new(const qdr_cover *cover, const qdri_cover_engine *engine,
+/* `plan` and `options` are borrowed for the call only. QDR_UNSUPPORTED: too large for the engine.
+ */
+qdr_status qdri_team_new(const qdr_cover *cover, const qdri_cover_plan *plan,
                          const qdr_cover_options *options, qdri_team **team);
 void qdri_team_free(qdri_team *team);
 

@@ -218,7 +218,7 @@ static void bounds_are_taken_up_anywhere(void **state) {
 /* Larger ones: several frames and the end game of dense, both widths of dlx. */
 static void classics_are_taken_up_anywhere(void **state) {
     (void)state;
-    const char *const engines[] = {"dlx", "dlx-first", "dense", "cells", "bounds", "auto"};
+    const char *const engines[] = {"dlx", "dlx-first", "dense", "cells", "bounds"};
     for (size_t e = 0; e < COUNT_OF(engines); e++) {
         qdr_cover *problems[] = {queens(7), dominoes(5, 6), matchings(8), queens(10)};
         for (size_t i = 0; i < COUNT_OF(problems); i++) {

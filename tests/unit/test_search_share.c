@@ -44,7 +44,7 @@ static void counts_survive_saving(void **state) {
 static void damaged_counts_are_refused(void **state) {
     (void)state;
     qdr_cover *cover = dominoes(6, 8);
-    qdr_cover_options options = asking(NULL), named = asking("dense");
+    qdr_cover_options options = asking(NULL), named = asking("dlx");
     qdr_cover_search *search, *loaded = NULL;
     qdr_text saved = QDR_TEXT_INIT, plain = QDR_TEXT_INIT, decimal = QDR_TEXT_INIT;
     qdr_error error;

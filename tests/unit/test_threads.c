@@ -305,7 +305,8 @@ static void a_worker_without_a_thread_leaves_its_task_to_the_others(void **state
     qdr_cover_options options = QDR_COVER_OPTIONS_INIT;
     options.jobs = 2;
     qdri_team *team;
-    assert_ok(qdri_team_new(cover, &qdri_cover_engine_dlx, &options, &team));
+    qdri_cover_plan plan = {&qdri_cover_engine_dlx, (uint32_t)options.jobs, false};
+    assert_ok(qdri_team_new(cover, &plan, &options, &team));
     run_until_shared(team);
     qdri_threads_refuse(true);
     const team_slice endless = {0};
@@ -327,7 +328,8 @@ static void a_task_that_its_worker_never_came_to_stays_as_it_was(void **state) {
     qdr_cover_options options = QDR_COVER_OPTIONS_INIT;
     options.jobs = 2;
     qdri_team *team;
-    assert_ok(qdri_team_new(cover, &qdri_cover_engine_dlx, &options, &team));
+    qdri_cover_plan plan = {&qdri_cover_engine_dlx, (uint32_t)options.jobs, false};
+    assert_ok(qdri_team_new(cover, &plan, &options, &team));
     qdri_threads_refuse(true);
     assert_int_equal(qdri_team_run(team, &(team_slice){.nodes = 5000}), QDR_SOLUTION);
     assert_true(qdri_team_take_count(team) > 0);
