@@ -1,6 +1,20 @@
 /* exit_codes.c: see exit_codes.h. */
 #include "kit/exit_codes.h"
 
+const exit_meaning exit_meanings[] = {
+    {CODE_DONE, "done"},
+    {CODE_NO_SOLUTION, "done, and some puzzle has no solution (check: not exactly one)"},
+    {CODE_USAGE, "wrong usage: unknown command, option or value"},
+    {CODE_BAD_INPUT, "bad input, or what the target format or engine cannot take"},
+    {CODE_IO_FAILED, "reading or writing a file failed"},
+    {CODE_NO_MEMORY, "out of memory"},
+    {CODE_LIMIT, "a limit on time, nodes or memory stopped the search of some puzzle"},
+    {CODE_WRONG_ANSWER, "an engine's answer failed its re-check: a bug, please report it"},
+    {CODE_INTERRUPTED, "interrupted (Ctrl-C, SIGTERM): finished results were written"},
+    {CODE_CLOSED_PIPE, "the program that reads the output has closed its end"},
+    {CODE_DONE, NULL},
+};
+
 static int weight(exit_code code) {
     static const exit_code by_weight[] = {
         CODE_DONE,      CODE_NO_SOLUTION, CODE_LIMIT,       CODE_BAD_INPUT,   CODE_IO_FAILED,

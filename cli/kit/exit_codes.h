@@ -17,6 +17,14 @@ typedef enum exit_code {
     CODE_CLOSED_PIPE = 141 /* what a shell shows for a filter that SIGPIPE ended */
 } exit_code;
 
+/* What they mean, in words, ended by NULL. Help, the manual and docs/architecture.md have these. */
+typedef struct exit_meaning {
+    exit_code code;
+    const char *words;
+} exit_meaning;
+
+extern const exit_meaning exit_meanings[];
+
 /* A batch goes on after most failures; its exit code is the one that matters most, in the order
  * 0 1 6 3 4 5 2 141 130 7. */
 exit_code exit_code_worse(exit_code a, exit_code b);

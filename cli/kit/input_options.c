@@ -8,7 +8,7 @@
 #include <string.h>
 
 const char *rule_words(size_t i) {
-    return i < 6 ? qdr_rule_name((qdr_rule)(1u << i)) : NULL;
+    return i < 31 ? qdr_rule_name((qdr_rule)(1u << i)) : NULL;
 }
 
 bool parse_rules(const char *value, void *member, char message[OPTION_MESSAGE]) {

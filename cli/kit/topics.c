@@ -26,18 +26,13 @@ static void write_formats(qdr_text *prose) {
 
 static void write_rules(qdr_text *prose) {
     qdr_text_puts(prose, "Rules beyond rows, columns and boxes, for --rules, with commas between. "
-                         "They are added to those that the input itself names.\n\n"
-                         "  x                both long diagonals hold every digit\n"
-                         "  windoku          so do the boxes one cell off the corners\n"
-                         "  disjoint         so does the same place in every box\n"
-                         "  anti-knight      a knight's move apart: different digits\n"
-                         "  anti-king        a king's move apart: different digits\n"
-                         "  non-consecutive  side by side: digits differ by two or more\n"
-                         "  all-white        no dot between neighbours: they do not differ by one\n"
-                         "  all-black        no dot between them: neither is twice the other\n"
-                         "  all-xv           no X or V: they add up to neither 10 nor 5\n\n"
-                         "Cages, thermometers, signs and dots are clues of a puzzle, and come with "
-                         "it: docs/formats.md.\n");
+                         "They are added to those that the input itself names.\n\n");
+    for (unsigned rule = 1; qdr_rule_name((qdr_rule)rule); rule <<= 1)
+        qdr_text_printf(prose, "  %-16s %s\n", qdr_rule_name((qdr_rule)rule),
+                        qdr_rule_idea((qdr_rule)rule));
+    qdr_text_puts(prose,
+                  "\nCages, thermometers, signs and dots are clues of a puzzle, and come with "
+                  "it: docs/formats.md.\n");
 }
 
 static void write_sizes(qdr_text *prose) {
@@ -89,17 +84,9 @@ static void write_json(qdr_text *prose) {
 
 static void write_exit_codes(qdr_text *prose) {
     qdr_text_puts(prose, "A batch goes on after a bad puzzle or file (unless --strict); the exit "
-                         "code is then the weightiest of those that apply.\n\n"
-                         "  0    done\n"
-                         "  1    done, and some puzzle has no solution (check: not exactly one)\n"
-                         "  2    wrong usage: unknown command, option or value\n"
-                         "  3    bad input, or what the target format or engine cannot take\n"
-                         "  4    reading or writing a file failed\n"
-                         "  5    out of memory\n"
-                         "  6    a limit on time or nodes stopped the search of some puzzle\n"
-                         "  7    an engine's answer failed its re-check: a bug, please report it\n"
-                         "  130  interrupted (Ctrl-C, SIGTERM): finished results were written\n"
-                         "  141  the program that reads the output has closed its end\n");
+                         "code is then the weightiest of those that apply.\n\n");
+    for (const exit_meaning *at = exit_meanings; at->words; at++)
+        qdr_text_printf(prose, "  %-4d %s\n", (int)at->code, at->words);
 }
 
 static void write_environment(qdr_text *prose) {

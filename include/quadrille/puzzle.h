@@ -43,6 +43,8 @@ typedef enum qdr_rule {
  * back, false for an unknown name; a few usual synonyms, such as "diagonal", are understood. */
 QDR_API const char *qdr_rule_name(qdr_rule rule);
 QDR_API bool qdr_rule_from_name(const char *text, size_t length, qdr_rule *rule);
+/* What the rule says, as a phrase; NULL past the last. */
+QDR_API const char *qdr_rule_idea(qdr_rule rule);
 
 /* An extra region: `count` cells that hold different digits. With `side` cells, all of them. */
 typedef struct qdr_region {

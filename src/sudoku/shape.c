@@ -13,17 +13,19 @@
 static const struct {
     const char *name;
     qdr_rule rule;
+    const char *idea;
 } rule_names[] = {
     /* the first name of a rule is the one that is written */
-    {"x", QDR_RULE_DIAGONALS},
-    {"windoku", QDR_RULE_WINDOWS},
-    {"disjoint", QDR_RULE_DISJOINT},
-    {"anti-knight", QDR_RULE_ANTI_KNIGHT},
-    {"anti-king", QDR_RULE_ANTI_KING},
-    {"non-consecutive", QDR_RULE_NON_CONSECUTIVE},
-    {"all-white", QDR_RULE_ALL_WHITE},
-    {"all-black", QDR_RULE_ALL_BLACK},
-    {"all-xv", QDR_RULE_ALL_XV},
+    {"x", QDR_RULE_DIAGONALS, "both long diagonals hold every digit"},
+    {"windoku", QDR_RULE_WINDOWS, "the boxes one cell off the corners hold every digit"},
+    {"disjoint", QDR_RULE_DISJOINT, "the same place in every box holds every digit"},
+    {"anti-knight", QDR_RULE_ANTI_KNIGHT, "a knight's move apart: different digits"},
+    {"anti-king", QDR_RULE_ANTI_KING, "a king's move apart: different digits"},
+    {"non-consecutive", QDR_RULE_NON_CONSECUTIVE, "side by side: digits differ by two or more"},
+    {"all-white", QDR_RULE_ALL_WHITE, "neighbours without a white dot do not differ by one"},
+    {"all-black", QDR_RULE_ALL_BLACK,
+     "of neighbours without a black dot, neither is twice the other"},
+    {"all-xv", QDR_RULE_ALL_XV, "neighbours without X or V add up to neither 10 nor 5"},
     {"diagonal", QDR_RULE_DIAGONALS},
     {"diagonals", QDR_RULE_DIAGONALS},
     {"windows", QDR_RULE_WINDOWS},
@@ -39,6 +41,12 @@ enum { RULE_NAMES = sizeof rule_names / sizeof *rule_names };
 const char *qdr_rule_name(qdr_rule rule) {
     for (size_t i = 0; i < RULE_NAMES; i++)
         if (rule_names[i].rule == rule) return rule_names[i].name;
+    return NULL;
+}
+
+const char *qdr_rule_idea(qdr_rule rule) {
+    for (size_t i = 0; i < RULE_NAMES; i++)
+        if (rule_names[i].rule == rule) return rule_names[i].idea;
     return NULL;
 }
 

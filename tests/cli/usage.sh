@@ -89,6 +89,44 @@ for name in engines formats rules sizes classics json exit-codes environment; do
     expect "help $name says something" test -s out
 done
 
+# Exit codes: the program's own list, the help, the manual and the document.
+"$QUADRILLE" help exit-codes | sed -n 's/^  *\([0-9][0-9]*\)  */\1 /p' >told
+sed -n '/^| exit code/,/^$/s/^| \([0-9]*\) | \(.*\) |$/\1 \2/p' "$SOURCE/docs/architecture.md" >documented
+expect "docs/architecture.md has the exit codes of the program" diff told documented
+sed -n 's/^ *CODE_[A-Z_]* = \([0-9]*\).*/\1/p' "$SOURCE/cli/kit/exit_codes.h" >in_code
+expect "there are exit codes" test "$(wc -l <in_code)" -ge 10
+expect "every exit code of the program is explained" sh -c 'cut -d" " -f1 told | diff in_code -'
+"$QUADRILLE" help --man >manual
+while read -r number words; do
+    expect "the manual explains exit code $number" \
+        grep -q "^  $number  *$(printf '%s' "$words" | sed 's/-/\\\\-/g; s/[][*.^$]/\\&/g')" manual
+done <told
+
+# Rules: help and completion know all that the library does, and all are taken.
+sed -n '/^typedef enum qdr_rule {/,/^}/s/^ *\(QDR_RULE_[A-Z_]*\) = .*/\1/p' \
+    "$SOURCE/include/quadrille/puzzle.h" >rules_of_library
+"$QUADRILLE" help rules | sed -n 's/^  \([a-z-]*\)  *[a-z].*/\1/p' >rules_of_help
+expect "help rules has every rule" \
+    test "$(wc -l <rules_of_help)" = "$(wc -l <rules_of_library)" -a -s rules_of_help
+for name in solve make bench; do
+    "$QUADRILLE" help "$name" | tr -s ' \n' ' ' >page
+    expect "help $name lists them" grep -qF "$(paste -sd, rules_of_help | sed 's/,/, /g')" page
+done
+for shell in bash zsh fish; do
+    "$QUADRILLE" help --completion "$shell" >completion
+    expect "$shell completes them" grep -qF "$(paste -sd' ' rules_of_help)" completion
+done
+while read -r rule; do
+    run_on "$puzzle" "$QUADRILLE" count --rules "$rule"
+    expect "--rules $rule is taken" test "$code" -le 1
+done <rules_of_help
+"$QUADRILLE" help formats >page
+for word in one zero letters numbers; do
+    expect "help formats explains the digits $word" grep -q "^  $word " page
+    run_on "$puzzle" "$QUADRILLE" count --digits "$word"
+    expect "--digits $word is taken" test "$code" != 2
+done
+
 # The nearest word is suggested.
 run "$QUADRILLE" hlep
 expect_exit 2
