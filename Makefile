@@ -25,8 +25,7 @@ test-deps:
 	@scripts/install-deps.sh build test
 
 build:
-	@cmake --preset release >/dev/null
-	@env -u MAKEFLAGS cmake --build build -j $(JOBS)
+	@scripts/build.sh release $(JOBS)
 
 run: deps build
 ifeq ($(strip $(ARGS)),)

@@ -8,11 +8,6 @@ summary=
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 
-build() { # build PRESET [TARGET]: silent unless something is wrong
-    cmake --preset "$1" >"$log" && env -u MAKEFLAGS cmake --build --preset "$1" -j "$jobs" ${2:+--target "$2"} >"$log" 2>&1 ||
-        { grep -E 'error|warning' -A4 "$log" || cat "$log"; exit 1; }
-}
-
 run() { # run PRESET, then arguments of ctest
     local preset=$1 status=0 counts
     shift
@@ -24,14 +19,14 @@ run() { # run PRESET, then arguments of ctest
 
 set -o pipefail
 wrap=
-build release
+scripts/build.sh release "$jobs"
 run release
-build asan
+scripts/build.sh asan "$jobs"
 run asan -LE slow
 
 # ThreadSanitizer dislikes kernels that scatter addresses much; then it runs without that, and
 # where even this is forbidden, not at all.
-build tsan threaded_tests
+scripts/build.sh tsan "$jobs" threaded_tests
 for probe in "" "setarch $(uname -m) -R" none; do
     wrap=$probe
     [ "$probe" = none ] || ! $probe build-tsan/test_shape >/dev/null 2>&1 || break
