@@ -99,8 +99,9 @@ QDR_API qdr_status qdr_batch_run(const qdr_batch *batch, qdr_input *input,
                                  const qdr_read_options *read, qdr_batch_result *result,
                                  qdr_error *error);
 
-/* ---- from memory ------------------------------------------------------------------------------
- * Classic 9×9 only, for those who have their puzzles in arrays: puzzle i is the 81 characters at
+/* ---- from memory ----------------------------------------------------------------------------- */
+
+/* Classic 9×9 only, for those who have their puzzles in arrays: puzzle i is the 81 characters at
  * puzzles + i · stride (1-9, and 0 or . for a blank; other characters make some other puzzle,
  * nothing worse). `solutions`, if not NULL, receives 81 characters each at the same stride ('.'
  * where there is no solution; of several, the one that qdr_solver_next gives first); `counts`, if

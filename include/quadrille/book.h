@@ -42,6 +42,7 @@ typedef struct qdr_svg {
     double grey;
 } qdr_svg;
 
+/* The sheets of it, to hand to a book. `svg` is borrowed as long as they are in use. */
 QDR_API qdr_sheets qdr_svg_sheets(qdr_svg *svg);
 
 /* What is written beside the puzzles; bits. Nothing is where it would need more room than the grid

@@ -38,6 +38,7 @@ typedef enum qdr_item_kind {
     QDR_SECONDARY /* covered at most once */
 } qdr_item_kind;
 
+/* A problem without items and options. QDR_NO_MEMORY is the only failure. */
 QDR_API qdr_status qdr_cover_new(qdr_cover **cover);
 QDR_API void qdr_cover_free(qdr_cover *cover);
 
@@ -64,12 +65,13 @@ QDR_API qdr_status qdr_cover_add_option_coloured(qdr_cover *cover, const uint32_
                                                  const uint32_t *colours, size_t count,
                                                  uint32_t *option);
 
+/* How large it is: items, those of them that are primary, options, and the sum of their sizes. */
 QDR_API size_t qdr_cover_item_count(const qdr_cover *cover);
 QDR_API size_t qdr_cover_primary_count(const qdr_cover *cover);
 QDR_API size_t qdr_cover_option_count(const qdr_cover *cover);
-QDR_API size_t qdr_cover_node_count(const qdr_cover *cover); /* sum of the options' sizes */
+QDR_API size_t qdr_cover_node_count(const qdr_cover *cover);
 
-/* The name, or NULL for an item without one. Lives as long as the problem. */
+/* The name, or NULL for an item without one, which lives as long as the problem; and the kind. */
 QDR_API const char *qdr_cover_item_name(const qdr_cover *cover, uint32_t item);
 QDR_API qdr_item_kind qdr_cover_item_kind(const qdr_cover *cover, uint32_t item);
 
@@ -152,6 +154,7 @@ QDR_API qdr_status qdr_cover_search_new(const qdr_cover *cover, const qdr_cover_
 QDR_API qdr_step qdr_cover_search_next(qdr_cover_search *search, const uint32_t **options,
                                        size_t *count);
 
+/* What the search did so far; at any time between two calls. */
 QDR_API void qdr_cover_search_stats(const qdr_cover_search *search, qdr_stats *stats);
 QDR_API void qdr_cover_search_free(qdr_cover_search *search);
 

@@ -107,7 +107,9 @@ QDR_API void qdr_usual_boxes(int side, int *box_rows, int *box_cols);
 QDR_API qdr_shape *qdr_shape_share(const qdr_shape *shape);
 QDR_API void qdr_shape_free(qdr_shape *shape);
 
+/* The description that it was made from; lives as long as the shape. */
 QDR_API const qdr_shape_spec *qdr_shape_get_spec(const qdr_shape *shape);
+/* Whether two shapes have the same description. */
 QDR_API bool qdr_shape_equal(const qdr_shape *a, const qdr_shape *b);
 /* True for a 9×9 with 3×3 boxes and no other rule. */
 QDR_API bool qdr_shape_is_classic9(const qdr_shape *shape);
@@ -169,11 +171,13 @@ QDR_API size_t qdr_shape_peers(const qdr_shape *shape, int cell, uint16_t *peers
 
 typedef struct qdr_puzzle qdr_puzzle;
 
-/* An empty puzzle. The puzzle takes its own reference to the shape. */
+/* An empty puzzle, or a copy of one with all that it has. It takes its own reference to the shape.
+ * QDR_NO_MEMORY is the only failure. */
 QDR_API qdr_status qdr_puzzle_new(const qdr_shape *shape, qdr_puzzle **puzzle);
 QDR_API qdr_status qdr_puzzle_copy(const qdr_puzzle *puzzle, qdr_puzzle **copy);
 QDR_API void qdr_puzzle_free(qdr_puzzle *puzzle);
 
+/* Its shape, which lives as long as the puzzle (qdr_shape_share keeps it longer), and its size. */
 QDR_API const qdr_shape *qdr_puzzle_shape(const qdr_puzzle *puzzle);
 QDR_API int qdr_puzzle_side(const qdr_puzzle *puzzle);
 QDR_API int qdr_puzzle_cells(const qdr_puzzle *puzzle); /* side · side */

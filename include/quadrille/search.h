@@ -34,8 +34,9 @@ typedef struct qdr_cancel {
     const struct qdr_cancel *above; /* or NULL; borrowed */
 } qdr_cancel;
 
+/* Raises it, for good; and asks whether it, or one above it, is raised (NULL: never). */
 QDR_API void qdr_cancel_request(qdr_cancel *cancel);
-QDR_API bool qdr_cancel_requested(const qdr_cancel *cancel); /* NULL: never */
+QDR_API bool qdr_cancel_requested(const qdr_cancel *cancel);
 
 /* Limits of one search; 0 or NULL means none. An engine that tries several nodes at once (lanes)
  * may pass the limit of nodes by a few dozen. Reaching `solutions` ends the search with

@@ -53,7 +53,9 @@ typedef struct qdr_solver qdr_solver;
  * A puzzle whose givens clash opens well and has no solution. */
 QDR_API qdr_status qdr_solver_new(const qdr_puzzle *puzzle, const qdr_solve_options *options,
                                   qdr_solver **solver);
+/* The next solution into `digits`, which has room for side·side. */
 QDR_API qdr_step qdr_solver_next(qdr_solver *solver, uint8_t *digits);
+/* What the search did so far; at any time between two calls. */
 QDR_API void qdr_solver_stats(const qdr_solver *solver, qdr_stats *stats);
 /* The engine that does the work (never "auto"); where several race for the answers, the one that
  * gave the last. */

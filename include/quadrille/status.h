@@ -3,7 +3,8 @@
  * Every call that can fail returns a qdr_status and leaves its out-pointers alone when it does.
  * Calls that read bytes also fill a qdr_error with the place and a sentence a person can act on.
  * The library never prints, exits or aborts. "No solution" and "several solutions" are results,
- * not errors.
+ * not errors. What a call makes for the caller to keep is given back by the `_free` of its type,
+ * which takes NULL, too.
  *
  *     qdr_error error;
  *     if (qdr_cover_read(bytes, length, &cover, &error) != QDR_OK)

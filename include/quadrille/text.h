@@ -28,10 +28,12 @@ typedef struct qdr_text {
 #define QDR_TEXT_INIT \
     { NULL, 0, 0, false }
 
+/* Appends bytes, a string, a character. */
 QDR_API void qdr_text_append(qdr_text *text, const char *bytes, size_t length);
 QDR_API void qdr_text_puts(qdr_text *text, const char *string);
 QDR_API void qdr_text_putc(qdr_text *text, char c);
 
+/* Appends as printf prints. */
 #if defined(__GNUC__)
 __attribute__((format(printf, 2, 3)))
 #endif

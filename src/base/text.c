@@ -79,6 +79,7 @@ void qdr_text_clear(qdr_text *text) {
 }
 
 void qdr_text_free(qdr_text *text) {
+    if (!text) return;
     qdri_free(text->bytes);
     *text = (qdr_text)QDR_TEXT_INIT;
 }

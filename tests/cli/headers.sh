@@ -55,6 +55,22 @@ for header in "$SOURCE"/include/quadrille/*.h; do
         fail "$name: its example does not compile"
 done
 
+# Every function is documented: by a comment above it, or above those that stand with it without a
+# blank line between them; the headline of a section is none.
+undocumented=$(awk '
+    FNR == 1 { head = 1; said = inside = 0 }
+    head { if (/\*\//) head = 0; next }
+    /^[ \t]*$/ && !inside { said = 0 }
+    /\/\*/ { inside = 1; if (!/---- \*\/$/) said = 1 }
+    /\*\// { inside = 0 }
+    /^QDR_API/ && !said { print FILENAME ": " $0 }' "$SOURCE"/include/quadrille/*.h)
+[ -z "$undocumented" ] || fail "functions without a word: $undocumented"
+
+# Every _free is tried with NULL.
+for free in $(grep -ohE 'qdr_[a-z_0-9]+_free\(' "$SOURCE"/include/quadrille/*.h | sort -u); do
+    grep -qF "    ${free}NULL);" "$SOURCE/tests/unit/test_free.c" || fail "${free}NULL) is not in test_free.c"
+done
+
 # Names of things: qdr_X_name of an enumeration is there with qdr_X_from_name, and one is as the other.
 declared=$(cat "$SOURCE"/include/quadrille/*.h | tr '\n' ' ' | tr -s ' ' | grep -oE 'QDR_API [^;]*_name\([^;]*;')
 [ "$(echo "$declared" | wc -l)" -gt 15 ] || fail "found few names: $declared"
