@@ -1,7 +1,8 @@
 /* batch.c: reading an input into chunks, and writing what comes back, in order.
  *
  * Chunks begin small and grow while they are quickly done: large ones are cheap to handle, small
- * ones keep all threads busy when puzzles are few or hard, and show results early.
+ * ones keep all threads busy when puzzles are few or hard, and show results early. With several
+ * threads the first ones are single puzzles, for if these take long there should be one for each.
  *
  * An input of lines is cut at line ends without looking inside: reading, detecting and solving is
  * the threads' work. Any other format is read into puzzles by the calling thread, and the threads
@@ -22,6 +23,7 @@
 enum {
     READ_BYTES = 128 << 10, /* at a time, and the largest chunk of lines */
     FIRST_BYTES = 1 << 10,
+    SINGLE = 64,          /* bytes or cells: less than most puzzles have */
     LINE_BYTES = 4 << 10, /* more than most lines have */
     /* A chunk of parsed puzzles ends when it has this many cells: 128 9×9s, or one 100×100. */
     MOST_CELLS = 10000,
@@ -34,6 +36,7 @@ static const double quick = 0.005, slow = 0.05;
 
 typedef struct stream {
     qdri_batch_job job; /* shared by all threads; the rest belongs to who produces … */
+    int jobs;
     qdr_input *input;
     qdr_reader *reader;
     bool lines;         /* the reader only passes bytes on */
@@ -382,8 +385,9 @@ static qdr_status open_stream(stream *s, const qdr_read_options *read, qdr_error
     s->job.cancel = &s->stop;
     s->next_line = 1;
     qdri_input_give_up(s->input, nobody_wants_more, s);
-    s->chunk_bytes = FIRST_BYTES;
-    s->chunk_cells = FIRST_CELLS;
+    s->jobs = qdri_thread_count(s->job.batch->jobs);
+    s->chunk_bytes = s->jobs > 1 ? SINGLE : FIRST_BYTES;
+    s->chunk_cells = s->jobs > 1 ? SINGLE : FIRST_CELLS;
     qdr_status status = qdr_shape_new(&classic, &s->job.classic, error);
     if (status == QDR_OK && plan_lines(&s->job) != QDR_OK) status = qdri_no_memory(error);
     if (status == QDR_OK) status = qdr_reader_new(s->input, &s->job.read, &s->reader, error);
@@ -395,9 +399,8 @@ static qdr_status open_stream(stream *s, const qdr_read_options *read, qdr_error
 }
 
 static qdr_status run_threads(stream *s, qdr_error *error) {
-    const qdr_batch *batch = s->job.batch;
     qdri_ordered ordered = {.context = s,
-                            .jobs = qdri_thread_count(batch->jobs),
+                            .jobs = s->jobs,
                             .slot_size = sizeof(qdri_chunk),
                             .produce = produce,
                             .work = work,

@@ -92,7 +92,7 @@ void qdri_chunk_reset(qdri_chunk *chunk) {
     qdr_text_clear(&chunk->text);
     qdri_chunk_reset_output(chunk);
     chunk->bare_lines = 0;
-    chunk->cut = chunk->refused = false;
+    chunk->cut = false;
     chunk->status = QDR_OK;
 }
 
@@ -185,21 +185,22 @@ static bool is_final(const qdri_batch_job *job, const qdr_answer *answer) {
     return answer->step == QDR_DONE || (job->limit > 0 && answer->solutions >= job->limit);
 }
 
-/* Finished results do not wait for a puzzle that takes long. Which one does is found out by trying
- * it for a moment; that is lost, but it is short. */
+/* Neither finished results nor other puzzles wait for one that takes long. Which one does is found
+ * out by trying it for a moment; that is lost, but it is short. */
 static qdr_status ask_while_others_wait(const qdri_batch_job *job, uint8_t *digits,
                                         qdr_answer *answer, qdri_chunk *chunk) {
     uint64_t nodes = job->batch->solve.limits.nodes;
-    if (results_wait(chunk) && (nodes == 0 || nodes > BRIEF_NODES)) {
+    bool others_wait = results_wait(chunk) || qdri_ordered_wants_help(chunk->turn);
+    if (others_wait && (nodes == 0 || nodes > BRIEF_NODES)) {
         qdr_answer brief = *answer;
         qdr_status status = ask(job, answer->puzzle, BRIEF_NODES, digits, &brief);
         if (status != QDR_OK || is_final(job, &brief)) {
             *answer = brief;
             return status;
         }
-        chunk->refused = !qdri_ordered_lend(chunk->turn);
-        if (!chunk->refused) status = ask(job, answer->puzzle, nodes, digits, answer);
-        chunk->refused |= !qdri_ordered_take_back(chunk->turn);
+        qdri_ordered_lend(chunk->turn);
+        status = ask(job, answer->puzzle, nodes, digits, answer);
+        qdri_ordered_take_back(chunk->turn);
         return status;
     }
     return ask(job, answer->puzzle, nodes, digits, answer);
@@ -207,8 +208,8 @@ static qdr_status ask_while_others_wait(const qdri_batch_job *job, uint8_t *digi
 
 /* Lets go what is finished. */
 static void hand_out(qdri_chunk *chunk) {
-    chunk->refused = !qdri_ordered_lend(chunk->turn);
-    chunk->refused |= !qdri_ordered_take_back(chunk->turn);
+    qdri_ordered_lend(chunk->turn);
+    qdri_ordered_take_back(chunk->turn);
     chunk->handed_out = qdri_now();
 }
 
@@ -216,6 +217,7 @@ static void answer_one(const qdri_batch_job *job, qdri_worker *worker, qdr_answe
                        qdri_chunk *chunk) {
     if (job->batch->question == QDR_ASK_NOTHING) {
         if (results_wait(chunk) && qdri_now() - chunk->handed_out > moment) hand_out(chunk);
+        chunk->cut = cancelled(job);
     } else {
         qdr_status status = ask_while_others_wait(job, worker->digits, answer, chunk);
         if (status == QDR_UNSUPPORTED) {
@@ -236,12 +238,12 @@ static void answer_one(const qdri_batch_job *job, qdri_worker *worker, qdr_answe
             return;
         }
     }
-    if (!chunk->refused) render(job, answer, chunk);
+    if (!chunk->cut) render(job, answer, chunk);
 }
 
 static bool go_on(const qdri_batch_job *job, qdri_chunk *chunk) {
     if (chunk->status == QDR_OK && !chunk->cut && cancelled(job)) chunk->cut = true;
-    return chunk->status == QDR_OK && !chunk->cut && !chunk->refused;
+    return chunk->status == QDR_OK && !chunk->cut;
 }
 
 static void work_on_parsed(const qdri_batch_job *job, qdri_worker *worker, qdri_chunk *chunk) {
@@ -442,7 +444,7 @@ static void answer_block(const qdri_batch_job *job, qdri_worker *worker, const b
             answer_plain(job, worker, l, number, chunk);
         else
             answer_line(job, worker, l, number, chunk);
-        whole = chunk->status == QDR_OK && !chunk->cut && !chunk->refused;
+        whole = chunk->status == QDR_OK && !chunk->cut;
     }
 }
 

@@ -39,7 +39,6 @@ typedef struct qdri_chunk {
     unsigned bits;
     double seconds;    /* that the work took */
     double handed_out; /* when the work began, or something was handed out last */
-    bool refused;      /* nobody wants more */
     bool cut;          /* cancelled on the way: what is in `out` is whole, the rest is missing */
     qdr_status status; /* QDR_NO_MEMORY, or a solver that failed its re-check */
 } qdri_chunk;

@@ -15,8 +15,12 @@
 
 #include "base/memory.h"
 #include "base/threads.h"
+#include "base/watch.h"
 
 enum { SLOTS_PER_JOB = 4 };
+
+/* Seconds that work has lasted when a thread is called for it: more than one costs. */
+static const double worth_a_thread = 0.0002;
 
 /* What may be done with a slot that was produced. */
 typedef enum slot_state {
@@ -36,6 +40,7 @@ typedef struct qdri_ring {
     void **places;      /* by number; those of numbers not in use are free, the next one on top */
     slot_state *states; /* by number */
     uint64_t size, consumed, produced;
+    double began;
     bool producing, consuming;
     bool finished;        /* nothing more is produced */
     bool over;            /* nothing more is consumed either */
@@ -45,11 +50,14 @@ typedef struct qdri_ring {
 
 static void help(void *part);
 
-/* Called with the lock held: one more thread when a slot was made that the present ones may have
- * no time for. A short input is done before that. */
+static bool wants_help(const ring *r) {
+    return !r->finished && r->started + 1 < r->o->jobs;
+}
+
+/* Called with the lock held: one more thread, when there is more to do than the present ones may
+ * have time for. */
 static void call_for_help(ring *r) {
-    if (r->finished || r->produced < 2 || r->started + 1 >= r->o->jobs) return;
-    if (qdri_thread_start(&r->helpers[r->started], help, r)) r->started++;
+    if (wants_help(r) && qdri_thread_start(&r->helpers[r->started], help, r)) r->started++;
 }
 
 /* Called with the lock held: fills the next slot; false when there is none to be had. */
@@ -70,7 +78,7 @@ static bool produce(ring *r, uint64_t *number) {
         return false;
     }
     r->produced++;
-    call_for_help(r);
+    if (r->produced > 1 && qdri_now() - r->began > worth_a_thread) call_for_help(r);
     qdri_condition_tell_one(&r->may_produce);
     return !r->over;
 }
@@ -125,25 +133,30 @@ static void consume(ring *r) {
     if (r->over) qdri_condition_tell_all(&r->may_produce);
 }
 
-bool qdri_ordered_lend(qdri_turn turn) {
+bool qdri_ordered_wants_help(qdri_turn turn) {
     ring *r = turn.ring;
     qdri_lock_take(&r->lock);
-    r->states[turn.number % r->size] = LENT;
-    consume(r);
-    bool wanted = !r->over;
+    bool wants = wants_help(r);
     qdri_lock_release(&r->lock);
-    return wanted;
+    return wants;
 }
 
-bool qdri_ordered_take_back(qdri_turn turn) {
+void qdri_ordered_lend(qdri_turn turn) {
+    ring *r = turn.ring;
+    qdri_lock_take(&r->lock);
+    call_for_help(r);
+    r->states[turn.number % r->size] = LENT;
+    consume(r);
+    qdri_lock_release(&r->lock);
+}
+
+void qdri_ordered_take_back(qdri_turn turn) {
     ring *r = turn.ring;
     slot_state *state = &r->states[turn.number % r->size];
     qdri_lock_take(&r->lock);
     while (*state == EMPTYING) qdri_condition_wait(&r->emptied, &r->lock);
     *state = AT_WORK;
-    bool wanted = !r->over;
     qdri_lock_release(&r->lock);
-    return wanted;
 }
 
 static void work(ring *r, void *local) {
@@ -190,7 +203,7 @@ static qdr_status run(ring *r) {
 qdr_status qdri_ordered_run(const qdri_ordered *ordered) {
     const qdri_ordered *o = ordered;
     const uint64_t size = o->jobs > 1 ? (uint64_t)o->jobs * SLOTS_PER_JOB : 1;
-    ring r = {.o = o, .size = size};
+    ring r = {.o = o, .size = size, .began = qdri_now()};
     r.slots = qdri_zalloc(size, o->slot_size);
     r.places = qdri_zalloc(size, sizeof *r.places);
     r.states = qdri_zalloc(size, sizeof *r.states);

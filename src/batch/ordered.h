@@ -44,14 +44,17 @@ typedef struct qdri_ordered {
 } qdri_ordered;
 
 /* Runs until `produce` has finished and all is consumed, or `consume` says stop. Other threads are
- * started as slots come, and are done without when the system gives none. QDR_NO_MEMORY when the
- * calling thread cannot be set up. */
+ * started when a slot comes after the first, unless all is quickly done, or when the work on one
+ * takes long, and are done without when the system gives none. QDR_NO_MEMORY when the calling
+ * thread cannot be set up. */
 qdr_status qdri_ordered_run(const qdri_ordered *ordered);
 
 /* For `work`, before and after something that takes long: between the two the slot may be emptied
  * of what is finished, at its turn, by this thread or by any other, and this one leaves it alone.
- * So nothing that is finished waits for what is not. False: nobody wants more of it. */
-bool qdri_ordered_lend(qdri_turn turn);
-bool qdri_ordered_take_back(qdri_turn turn);
+ * So nothing that is finished waits for what is not, nor do slots that nobody has come to yet. */
+void qdri_ordered_lend(qdri_turn turn);
+void qdri_ordered_take_back(qdri_turn turn);
+/* Whether there are threads that were not started yet, so that lending would call one. */
+bool qdri_ordered_wants_help(qdri_turn turn);
 
 #endif

@@ -34,7 +34,7 @@ static const char blank[] = "...................................................
 
 typedef struct counting {
     int produced, consumed, total, stop_at, early, stop_early_at;
-    bool in_order, told, lent, emptied;
+    bool in_order, lent, emptied, helped;
 } counting;
 
 typedef struct counting_slot {
@@ -89,10 +89,8 @@ static void pool_consumes_everything_in_order(void **state) {
 
 /* Lends every slot before its work is done. */
 static void lend_and_double(void *context, void *local, void *slot, qdri_turn turn) {
-    counting *c = context;
-    bool wanted = qdri_ordered_lend(turn);
-    if (!qdri_ordered_take_back(turn) || !wanted)
-        __atomic_store_n(&c->told, true, __ATOMIC_RELAXED);
+    qdri_ordered_lend(turn);
+    qdri_ordered_take_back(turn);
     double_number(context, local, slot, turn);
 }
 
@@ -123,16 +121,14 @@ static void pool_consumes_what_is_lent_at_its_turn(void **state) {
         assert_true(c.in_order);
         assert_int_equal(c.consumed, 500);
         assert_true(jobs > 1 ? c.early > 0 : c.early == 500);
-        assert_false(c.told);
     }
 }
 
-static void pool_tells_who_has_lent_that_nobody_wants_more(void **state) {
+static void pool_ends_when_nobody_wants_more_of_what_is_lent(void **state) {
     (void)state;
     counting c = {.total = 500, .stop_early_at = 3, .in_order = true};
     qdri_ordered ordered = lending(&c, 1);
     assert_int_equal(qdri_ordered_run(&ordered), QDR_OK);
-    assert_true(c.told);
     assert_int_equal(c.early, 3);
     assert_int_equal(c.consumed, 2);
 }
@@ -146,22 +142,44 @@ static void wait_until(const bool *what) {
 }
 
 /* Slot 2 is lent before it is its turn, and is not taken back before it was emptied; slot 1 is not
- * done before that one is lent. (There is but one thread before there is a slot 1.) */
+ * done before that one is lent. */
 static void lend_out_of_turn(void *context, void *local, void *slot, qdri_turn turn) {
     counting *c = context;
     double_number(context, local, slot, turn);
+    qdri_ordered_lend(turn); /* which calls the other thread */
+    if (turn.number != 2) qdri_ordered_take_back(turn);
     if (turn.number == 1) wait_until(&c->lent);
     if (turn.number != 2) return;
-    qdri_ordered_lend(turn);
     __atomic_store_n(&c->lent, true, __ATOMIC_RELEASE);
     wait_until(&c->emptied);
     qdri_ordered_take_back(turn);
 }
 
+/* The first slot is not done before somebody else has done the second. */
+static void wait_for_help(void *context, void *local, void *slot, qdri_turn turn) {
+    counting *c = context;
+    double_number(context, local, slot, turn);
+    qdri_ordered_lend(turn);
+    if (turn.number == 1) __atomic_store_n(&c->helped, true, __ATOMIC_RELEASE);
+    wait_until(&c->helped);
+    qdri_ordered_take_back(turn);
+}
+
+static void pool_calls_help_while_the_first_slot_is_at_work(void **state) {
+    (void)state;
+    if (qdri_thread_count(2) < 2) skip(); /* it takes two */
+    counting c = {.total = 2, .in_order = true};
+    qdri_ordered ordered = lending(&c, 2);
+    ordered.work = wait_for_help;
+    assert_int_equal(qdri_ordered_run(&ordered), QDR_OK);
+    assert_true(c.in_order);
+    assert_int_equal(c.consumed, 2);
+}
+
 static bool empty_it(void *context, void *slot) {
     counting *c = context;
-    (void)slot;
-    __atomic_store_n(&c->emptied, true, __ATOMIC_RELEASE);
+    if (((const counting_slot *)slot)->number == 2)
+        __atomic_store_n(&c->emptied, true, __ATOMIC_RELEASE);
     return true;
 }
 
@@ -396,6 +414,49 @@ static qdr_status run_batch(collected *c, const qdr_text *text, qdr_question que
     status = qdr_batch_run(&batch, input, NULL, result, &error);
     qdr_input_free(input);
     return status;
+}
+
+/* Cancels when the last of the lines has an answer, which is that of a solved grid. */
+static unsigned cancel_at_answer(void *cancel, const qdr_answer *answer, qdr_text *out,
+                                 qdr_text *notes) {
+    (void)out, (void)notes;
+    if (answer->step == QDR_DONE) qdr_cancel_request(cancel);
+    return answer->step == QDR_DONE;
+}
+
+static qdr_status write_nothing(void *context, const char *bytes, size_t length) {
+    (void)context, (void)bytes, (void)length;
+    return QDR_OK;
+}
+
+/* Every line but the last takes longer than anybody waits, so all threads must have one. */
+static void every_thread_has_a_line_from_the_first_on(void **state) {
+    (void)state;
+    enum { JOBS = 6 };
+    if (qdri_thread_count(JOBS) < JOBS) skip(); /* it takes them */
+    qdr_text text = QDR_TEXT_INIT;
+    for (int i = 0; i < JOBS; i++) {
+        qdr_text_puts(&text, i + 1 < JOBS ? blank : solved);
+        qdr_text_putc(&text, '\n');
+    }
+    qdr_cancel cancel = {0};
+    qdr_batch batch = QDR_BATCH_INIT;
+    batch.question = QDR_ASK_COUNT;
+    batch.solve.engine = "dlx";
+    batch.solve.limits.cancel = &cancel;
+    batch.solve.limits.seconds = 60; /* of somebody without help */
+    batch.jobs = JOBS;
+    batch.context = &cancel;
+    batch.render = cancel_at_answer;
+    batch.write = write_nothing;
+    qdr_input *input;
+    qdr_batch_result result;
+    assert_int_equal(qdr_input_memory(text.bytes, text.length, &input), QDR_OK);
+    assert_int_equal(qdr_batch_run(&batch, input, NULL, &result, NULL), QDR_OK);
+    assert_true(result.cancelled);
+    assert_int_equal(result.puzzles, 0);
+    qdr_input_free(input);
+    qdr_text_free(&text);
 }
 
 static void free_collected(collected *c) {
@@ -657,8 +718,9 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(pool_consumes_everything_in_order),
         cmocka_unit_test(pool_consumes_what_is_lent_at_its_turn),
-        cmocka_unit_test(pool_tells_who_has_lent_that_nobody_wants_more),
+        cmocka_unit_test(pool_ends_when_nobody_wants_more_of_what_is_lent),
         cmocka_unit_test(pool_consumes_what_was_lent_before_its_turn),
+        cmocka_unit_test(pool_calls_help_while_the_first_slot_is_at_work),
         cmocka_unit_test(pool_stops_when_the_consumer_says_so),
         cmocka_unit_test(lines_are_counted),
         cmocka_unit_test(plain_lines_are_the_same_on_every_cpu),
@@ -670,6 +732,7 @@ int main(void) {
         cmocka_unit_test(a_missing_last_newline_and_empty_lines_are_fine),
         cmocka_unit_test(a_line_longer_than_any_puzzle_is_one_bad_line),
         cmocka_unit_test(puzzles_that_are_not_lines_are_answered_in_order_too),
+        cmocka_unit_test(every_thread_has_a_line_from_the_first_on),
         cmocka_unit_test(solved_lines_are_written_without_rendering),
         cmocka_unit_test(arrays_give_counts_and_solutions),
         cmocka_unit_test(running_out_of_memory_anywhere_is_reported_and_leaks_nothing),

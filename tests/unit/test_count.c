@@ -85,8 +85,9 @@ static void a_limit_of_solutions_is_met_exactly(void **state) {
 
 static void a_time_limit_stops_a_shared_count_and_says_so(void **state) {
     (void)state;
-    qdr_puzzle *puzzle = puzzle_from("1................................................................."
-                                     "...............");
+    qdr_puzzle *puzzle =
+        puzzle_from("1................................................................."
+                    "...............");
     qdr_solve_options options = QDR_SOLVE_OPTIONS_INIT;
     options.jobs = 2;
     options.limits.seconds = 0.05;
@@ -98,29 +99,40 @@ static void a_time_limit_stops_a_shared_count_and_says_so(void **state) {
     qdr_puzzle_free(puzzle);
 }
 
-static void remember_progress(void *context, uint64_t solutions) {
-    *(uint64_t *)context = solutions;
+typedef struct listener {
+    uint64_t heard;
+    qdr_cancel enough;
+} listener;
+
+static void listen(void *context, uint64_t solutions) {
+    listener *l = context;
+    l->heard = solutions;
+    qdr_cancel_request(&l->enough);
 }
 
 static void progress_is_reported_during_a_long_count(void **state) {
     (void)state;
-    qdr_puzzle *puzzle = puzzle_from("1................................................................."
-                                     "...............");
-    uint64_t seen = 0, solutions;
+    qdr_puzzle *puzzle =
+        puzzle_from("1................................................................."
+                    "...............");
+    listener l = {0};
     qdr_solve_options options = QDR_SOLVE_OPTIONS_INIT;
-    options.limits.seconds = 0.5;
-    options.progress = remember_progress;
-    options.context = &seen;
+    options.limits.cancel = &l.enough; /* nothing else would end it */
+    options.progress = listen;
+    options.context = &l;
+    uint64_t solutions;
     qdr_step step;
     assert_int_equal(qdr_puzzle_count(puzzle, &options, &solutions, &step, NULL), QDR_OK);
-    assert_true(seen > 0 && seen <= solutions);
+    assert_int_equal(step, QDR_STOPPED);
+    assert_true(l.heard > 0 && l.heard <= solutions);
     qdr_puzzle_free(puzzle);
 }
 
 static void clashing_givens_count_zero_however_many_threads(void **state) {
     (void)state;
-    qdr_puzzle *puzzle = puzzle_from("11................................................................"
-                                     "...............");
+    qdr_puzzle *puzzle =
+        puzzle_from("11................................................................"
+                    "...............");
     for (int jobs = 1; jobs <= 3; jobs++) {
         qdr_step step;
         assert_int_equal(count(puzzle, NULL, jobs, 0, &step), 0);
