@@ -8,7 +8,7 @@
  * Slot number n lives in the memory places[n mod size]. Memory that was emptied last is filled
  * next: it is still in the cache.
  *
- * One lock guards the books; it is held for a few instructions, a few times per slot, and a slot
+ * One lock guards the counters; it is held for a few instructions, a few times per slot, and a slot
  * is a good part of a millisecond of work. Two flags keep producing and consuming to one thread
  * each, without the lock. */
 #include "batch/ordered.h"

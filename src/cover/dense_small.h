@@ -111,8 +111,8 @@ INLINE bool enter_small(dense *d, const dense_level *l, uint32_t words) {
     return true;
 }
 
-/* Finds out what an option covers and excludes. */
-static void learn_option(dense *d, uint32_t bit) {
+/* Works out what an option covers and excludes. */
+static void work_out_option(dense *d, uint32_t bit) {
     dense_small *s = d->small;
     const dense_option *o = &d->option[s->ids[bit]];
     const uint16_t *links = d->links + o->start;
@@ -153,7 +153,7 @@ INLINE uint64_t smallest_branch(const dense_small *s, uint64_t live, uint64_t op
 /* Takes an option in the end game; the caller keeps what is live and open. */
 INLINE void take(dense *d, uint32_t bit, uint64_t *live, uint64_t *open, uint32_t *trail) {
     dense_small *s = d->small;
-    if (s->excludes[bit] == 0) learn_option(d, bit);
+    if (s->excludes[bit] == 0) work_out_option(d, bit);
     *live &= ~s->excludes[bit];
     *open &= ~s->covers[bit];
     d->trail[(*trail)++] = s->ids[bit];

@@ -5,7 +5,7 @@
  * traced: dlx_links.h then walks options in Knuth's order and notes whenever a node leaves its list
  * or rejoins it. What dlx.c does besides to be quick (it queues what is forced, breaks off a cover
  * that cannot succeed, leaves alone what nobody will look at) has no place here: the search below
- * is the book's, with the names of its steps. As nothing of it is compiled into dlx.c, it costs the
+ * is Knuth's, with the names of its steps. As nothing of it is compiled into dlx.c, it costs the
  * engines nothing.
  *
  * The search goes in strides that write at most one event for each node, one for each item, and

@@ -44,7 +44,7 @@ static void count_places(const bits *b, size_t unit, MASK *two, MASK *three) {
     *three = twos & ones & ~many;
 }
 
-/* ---- forks: two ways out --------------------------------------------------------------------- */
+/* ---- forks: two branches -------------------------------------------------------------------- */
 
 typedef struct fork {
     float weight;

@@ -5,10 +5,11 @@
  * is propagated like everything else, and the next guess is chosen anew.
  *
  * Guesses are chosen by looking ahead: of the heaviest forks, up to one and a half times the side,
- * both ways are tried and taken back. A way that fails leaves the other one, without a guess; what
- * both ways strike can be struck; and of the forks that remain, the one is taken whose ways change
- * most. That costs many trials for a guess, and saves more: trees shrink from thousands of guesses
- * to a few dozen. While solution follows upon solution, fewer and fewer forks are tried. */
+ * both branches are tried and taken back. A branch that fails leaves the other one, without a
+ * guess; what both branches strike can be struck; and of the forks that remain, the one is taken
+ * whose branches change most. That costs many trials for a guess, and saves more: trees shrink from
+ * thousands of guesses to a few dozen. While solution follows upon solution, fewer and fewer forks
+ * are tried. */
 #ifndef QDR_BITS_SEARCH_H
 #define QDR_BITS_SEARCH_H
 
@@ -33,7 +34,7 @@ static bool strike_candidate(bits *b, uint16_t cell, uint8_t digit) {
 
 /* ---- looking ahead --------------------------------------------------------------------------- */
 
-/* Notes what became of the cells that the first way changed … */
+/* Notes what became of the cells that the first branch changed … */
 static void note_outcome(bits *b, size_t mark) {
     b->run++;
     for (size_t i = mark; i < b->trail_count; i++) {
@@ -70,30 +71,31 @@ static bool strike_agreed(bits *b) {
     return !news || propagate(b);
 }
 
-/* Goes one way of a fork, without the last layer: it finds more, but costs more than that is
+/* Goes one branch of a fork, without the last layer: it finds more, but costs more than that is
  * worth where everything is taken back. */
-static bool try_way(bits *b, const fork *f, int way) {
+static bool try_branch(bits *b, const fork *f, int branch) {
     b->trying = true;
-    return reduce_and_propagate(b, f->cell[way], bit_of(f->digit[way]));
+    return reduce_and_propagate(b, f->cell[branch], bit_of(f->digit[branch]));
 }
 
-/* Tries both ways of a fork and takes them back; `changes` tells how much they
+/* Tries both branches of a fork and takes them back; `changes` tells how much they
  * changed, 0 when the fork is no more. */
 static verdict try_fork(bits *b, const fork *f, size_t changes[2]) {
     size_t mark = b->trail_count;
     changes[0] = 0;
-    for (int way = 0; way < 2; way++) {
+    for (int branch = 0; branch < 2; branch++) {
         if (!qdri_watch_tick(&b->watch)) return VERDICT_STOPPED;
-        bool sound = try_way(b, f, way);
-        changes[way] = b->trail_count - mark;
-        if (sound && way == 0) note_outcome(b, mark);
-        if (sound && way == 1) compare_outcome(b, mark);
+        bool sound = try_branch(b, f, branch);
+        changes[branch] = b->trail_count - mark;
+        if (sound && branch == 0) note_outcome(b, mark);
+        if (sound && branch == 1) compare_outcome(b, mark);
         undo_to(b, mark);
         b->trying = false;
         if (sound) continue;
         learn(b);
         changes[0] = 0;
-        return strike_candidate(b, f->cell[way], f->digit[way]) ? VERDICT_SOUND : VERDICT_FAILED;
+        return strike_candidate(b, f->cell[branch], f->digit[branch]) ? VERDICT_SOUND
+                                                                      : VERDICT_FAILED;
     }
     return strike_agreed(b) ? VERDICT_SOUND : VERDICT_FAILED;
 }
@@ -110,10 +112,10 @@ static verdict look_ahead(bits *b, const fork_list *forks, level *best) {
         if (v != VERDICT_SOUND) return v;
         size_t gain = changes[0] * changes[1] + changes[0] + changes[1];
         if (changes[0] == 0 || gain <= most) continue;
-        int way = changes[1] > changes[0];
+        int branch = changes[1] > changes[0];
         most = gain;
         taken = f;
-        *best = (level){.cell = f->cell[way], .digit = f->digit[way]};
+        *best = (level){.cell = f->cell[branch], .digit = f->digit[branch]};
     }
     if (!taken || !fork_is_open(b, taken)) best->cell = NO_CELL;
     return VERDICT_SOUND;

@@ -146,7 +146,7 @@ typedef struct bits {
     uint32_t *unit_seen; /* per unit */
     uint32_t run;
 
-    /* Looking ahead: what one way left of each cell, and the cells that both ways changed. */
+    /* Looking ahead: what one branch left of each cell, and the cells that both changed. */
     MASK *outcome;
     uint32_t *outcome_run; /* per cell: the run in which its outcome was noted */
     uint16_t *agreed;

@@ -1,10 +1,10 @@
 /* bits_sums.h: cells that add up: cages, and the sums that follow from them (sums.h).
  *
  * First by bounds (bounds consistency): what the others have at least and at most tells what a cell
- * can have. Then, where the digits differ and the ways to make the sum are listed as sets, way by
- * way: a way is open if it has every digit that is placed, a digit for every open cell and a cell
- * for every digit. Cells keep what is in some open way; digits that are in all of them lie inside,
- * so a unit around the cells has them nowhere else. */
+ * can have. Then, where the digits differ and the combinations that make the sum are listed, one
+ * by one: a combination is open if it has every digit that is placed, a digit
+ * for every open cell and a cell for every digit. Cells keep what is in some open combination;
+ * digits that are in all of them lie inside, so a unit around the cells has them nowhere else. */
 #ifndef QDR_BITS_SUMS_H
 #define QDR_BITS_SUMS_H
 
@@ -64,17 +64,17 @@ static bool keep_bounds(bits *b, const open_sum *o) {
     return true;
 }
 
-static bool is_open_way(const bits *b, const open_sum *o, MASK way) {
+static bool is_open_combination(const bits *b, const open_sum *o, MASK combination) {
     MASK met = 0;
     for (size_t i = 0; i < o->count; i++) {
-        MASK mine = b->cand[o->cell[i]] & way;
+        MASK mine = b->cand[o->cell[i]] & combination;
         if (!mine) return false;
         met |= mine;
     }
-    return met == way;
+    return met == combination;
 }
 
-/* Digits that every open way has: nowhere else in the units around. */
+/* Digits that every open combination has: nowhere else in the units around. */
 static bool strike_around(bits *b, const qdri_sum *sum, MASK certain) {
     const uint16_t *cells = b->sums->cells + sum->first_cell;
     b->run++;
@@ -90,16 +90,16 @@ static bool strike_around(bits *b, const qdri_sum *sum, MASK certain) {
     return true;
 }
 
-static bool keep_ways(bits *b, const qdri_sum *sum, const open_sum *o) {
-    const qdr_digit_set *ways = b->sums->ways + sum->first_way;
+static bool keep_combinations(bits *b, const qdri_sum *sum, const open_sum *o) {
+    const qdr_digit_set *combinations = b->sums->combinations + sum->first_combination;
     MASK any = 0, all = ~(MASK)0;
-    for (size_t w = 0; w < sum->ways; w++) {
-        MASK way = mask_of(&ways[w]);
-        if (o->held & ~way) continue;
-        way &= ~o->held;
-        if (!is_open_way(b, o, way)) continue;
-        any |= way;
-        all &= way;
+    for (size_t w = 0; w < sum->combinations; w++) {
+        MASK combination = mask_of(&combinations[w]);
+        if (o->held & ~combination) continue;
+        combination &= ~o->held;
+        if (!is_open_combination(b, o, combination)) continue;
+        any |= combination;
+        all &= combination;
     }
     if (!any) return fail_in_cell(b, o->cell[0]);
     for (size_t i = 0; i < o->count; i++)
@@ -119,7 +119,7 @@ static bool look_at_sum(bits *b, size_t s) {
     if (!sum->listed) return true;
     open_cells_of(b, sum, &o); /* bounds may have solved some */
     return o.count == 0 ? o.rest == 0 || fail_in_cell(b, b->sums->cells[sum->first_cell])
-                        : keep_ways(b, sum, &o);
+                        : keep_combinations(b, sum, &o);
 }
 
 #endif

@@ -41,10 +41,10 @@ enum { CELLS = 81, ALL_DIGITS = 511, SOLVED_SUM = 9 * ALL_DIGITS, SELECTORS = 12
 
 /* How a band's cells lie in the 81: minirow (i, j) starts at i*row + 3*j*cell, bands are `band`
  * apart. */
-struct way {
+struct direction {
     int band, row, cell;
 };
-static const struct way rows_way = {27, 9, 1}, columns_way = {3, 1, 9};
+static const struct direction along_rows = {27, 9, 1}, along_columns = {3, 1, 9};
 
 /* The six layouts of each digit in a band, as sets of digits. The first three shift the boxes
  * cyclically from row to row, the others turn the other way. */
@@ -85,7 +85,7 @@ struct tally {
 /* One pass over one band, from `src` to `dst` (which may be the same). `guess` holds the digits
  * that the minirows (0,0), (0,1), (1,0) and (1,1) are to hold. Returns the digits that still have
  * a layout. */
-INLINE V band_pass(const V *src, V *dst, const V guess[4], struct way w, bool hidden,
+INLINE V band_pass(const V *src, V *dst, const V guess[4], struct direction w, bool hidden,
                    struct tally *tally) {
     V twice[3][3], t[3][3], may[3][3];
     UNROLL
@@ -137,7 +137,7 @@ INLINE V band_pass(const V *src, V *dst, const V guess[4], struct way w, bool hi
 static NOINLINE V rows_pass(const V *src, V *dst, const V *guess) {
     V alive = splat(ALL_DIGITS);
     for (int b = 0; b < 3; b++)
-        alive &= band_pass(src + 27 * b, dst + 27 * b, guess + 4 * b, rows_way, false, NULL);
+        alive &= band_pass(src + 27 * b, dst + 27 * b, guess + 4 * b, along_rows, false, NULL);
     return alive;
 }
 
@@ -145,7 +145,7 @@ static NOINLINE V columns_pass(V *x, const V *guess, struct tally *tally) {
     V alive = splat(ALL_DIGITS);
     struct tally sums = {splat(0), splat(0)};
     for (int b = 0; b < 3; b++)
-        alive &= band_pass(x + 3 * b, x + 3 * b, guess + 4 * b, columns_way, true, &sums);
+        alive &= band_pass(x + 3 * b, x + 3 * b, guess + 4 * b, along_columns, true, &sums);
     *tally = sums;
     return alive;
 }
@@ -187,7 +187,7 @@ INLINE V openness(struct counts n) {
 }
 
 /* The digits left in the minirows of one band, or the minicolumns of a stack. */
-INLINE void digits_left(const V *x, struct way w, V t[3][3]) {
+INLINE void digits_left(const V *x, struct direction w, V t[3][3]) {
     UNROLL
     for (int i = 0; i < 3; i++) UNROLL
     for (int j = 0; j < 3; j++) {
@@ -213,7 +213,7 @@ static NOINLINE V choose_in_bands(const V *x, V lanes, V guess[SELECTORS]) {
     V best = splat(SETTLED), key[3];
     for (int b = 0; b < 3; b++) {
         V t[3][3], may[3][3];
-        digits_left(x + b * rows_way.band, rows_way, t);
+        digits_left(x + b * along_rows.band, along_rows, t);
         struct layouts l = layouts_of(t);
         allowed_by(&l, may);
         struct counts n = count_layouts(&l);
@@ -241,7 +241,7 @@ static NOINLINE V choose_in_stacks(const V *x, V lanes, V guess[SELECTORS], V *p
     V open = lanes, many = splat(0);
     for (int b = 0; b < 3; b++) {
         V t[3][3], may[3][3];
-        digits_left(x + b * columns_way.band, columns_way, t);
+        digits_left(x + b * along_columns.band, along_columns, t);
         struct layouts l = layouts_of(t);
         allowed_by(&l, may);
         struct counts n = count_layouts(&l);
@@ -258,14 +258,14 @@ static NOINLINE V tidy_bands(const V *x) {
     V sum = splat(0);
     for (int b = 0; b < 3; b++) {
         V t[3][3];
-        digits_left(x + b * rows_way.band, rows_way, t);
+        digits_left(x + b * along_rows.band, along_rows, t);
         for (int i = 0; i < 3; i++) sum = add(sum, add(add(t[i][0], t[i][1]), t[i][2]));
     }
     return equal(sum, splat(9 * ALL_DIGITS));
 }
 
 /* The other branch of a guess: the minirow does not hold the digit. */
-INLINE void refuse(V *x, struct way w, const V guess[SELECTORS]) {
+INLINE void refuse(V *x, struct direction w, const V guess[SELECTORS]) {
     for (int b = 0; b < 3; b++)
         for (int i = 0; i < 2; i++)
             for (int j = 0; j < 2; j++)

@@ -468,8 +468,8 @@ static void guess(engine *e, lane_set stalled, lane_set still) {
 
 /* Keeps the old frame, less the guesses, as the other branch of the lanes that guess. */
 static void keep_branches(engine *e, uint8_t old) {
-    refuse(e->frame[old], rows_way, e->guess[0]);
-    if (e->guess_columns) refuse(e->frame[old], columns_way, e->guess[1]);
+    refuse(e->frame[old], along_rows, e->guess[0]);
+    if (e->guess_columns) refuse(e->frame[old], along_columns, e->guess[1]);
     e->waiting[old] = e->guessing;
     for (lane_set left = e->guessing; left; left &= left - 1) {
         unsigned lane = lowest(left);

@@ -73,7 +73,7 @@ static bool take(pool *p, qdri_bands *search) {
     return true;
 }
 
-/* One run without the lock, then the books with it; true while the search has more. */
+/* One run without the lock, then the state of the pool with it; true while the search has more. */
 static bool run(pool *p, qdri_bands *search) {
     uint64_t found = 0, limit = p->options->limits.solutions;
     search->watch = (qdri_watch){.budget = {.nodes = RUN_GUESSES}};

@@ -82,24 +82,25 @@ static void open_cells_of(const qdri_sat_clauses *clauses, const qdri_sum *sum, 
     }
 }
 
-/* Whether the way has every digit that is placed and a digit for every open cell. */
-static bool is_open_way(const qdri_sat_clauses *clauses, const open_sum *o,
-                        const qdr_digit_set *way) {
+/* Whether the combination has every digit that is placed and a digit for every open cell. */
+static bool is_open_combination(const qdri_sat_clauses *clauses, const open_sum *o,
+                                const qdr_digit_set *combination) {
     for (int word = 0; word < 2; word++)
-        if (o->held.word[word] & ~way->word[word]) return false;
+        if (o->held.word[word] & ~combination->word[word]) return false;
     for (size_t i = 0; i < o->count; i++) {
         const qdr_digit_set *set = &clauses->sets[o->cell[i]];
-        if (!(set->word[0] & way->word[0]) && !(set->word[1] & way->word[1])) return false;
+        if (!(set->word[0] & combination->word[0]) && !(set->word[1] & combination->word[1]))
+            return false;
     }
     return true;
 }
 
-/* If the way is chosen, each of its digits has a cell and the others have none. */
-static void write_way(const qdri_sat_clauses *clauses, const open_sum *o, const qdr_digit_set *way,
-                      int chosen) {
+/* If the combination is chosen, each of its digits has a cell and the others have none. */
+static void write_combination(const qdri_sat_clauses *clauses, const open_sum *o,
+                              const qdr_digit_set *combination, int chosen) {
     for (int digit = 1; digit <= qdr_puzzle_side(clauses->puzzle); digit++) {
         if (qdri_set_has(&o->held, digit)) continue;
-        bool wanted = qdri_set_has(way, digit);
+        bool wanted = qdri_set_has(combination, digit);
         if (wanted) clauses->add(clauses->context, -chosen);
         for (size_t i = 0; i < o->count; i++) {
             int variable = qdri_sat_variable(clauses, o->cell[i], digit);
@@ -110,28 +111,30 @@ static void write_way(const qdri_sat_clauses *clauses, const open_sum *o, const 
     }
 }
 
-static void tell_way(const qdri_sat_clauses *clauses, const qdr_digit_set *way, int chosen) {
+static void remark_combination(const qdri_sat_clauses *clauses, const qdr_digit_set *combination,
+                               int chosen) {
     char words[QDR_MAX_SIDE * 4 + 40];
     if (!clauses->remark) return;
     int length = snprintf(words, sizeof words, "variable %d: the digits are", chosen);
     for (int digit = 1; digit <= qdr_puzzle_side(clauses->puzzle); digit++)
-        if (qdri_set_has(way, digit))
+        if (qdri_set_has(combination, digit))
             length += snprintf(words + length, sizeof words - (size_t)length, " %d", digit);
     clauses->remark(clauses->context, words);
 }
 
-/* A made-up variable for each way to make the sum, one of which is true. */
-static void write_ways(qdri_sat_clauses *clauses, const open_sum *o, const qdri_sum *sum) {
-    const qdr_digit_set *ways = clauses->sums->ways + sum->first_way;
+/* A made-up variable for each combination to make the sum, one of which is true. */
+static void write_combinations(qdri_sat_clauses *clauses, const open_sum *o, const qdri_sum *sum) {
+    const qdr_digit_set *combinations = clauses->sums->combinations + sum->first_combination;
     int first = clauses->variables + 1;
-    for (size_t w = 0; w < sum->ways; w++) {
-        if (!is_open_way(clauses, o, &ways[w])) continue;
-        tell_way(clauses, &ways[w], ++clauses->variables);
-        write_way(clauses, o, &ways[w], clauses->variables);
+    for (size_t w = 0; w < sum->combinations; w++) {
+        if (!is_open_combination(clauses, o, &combinations[w])) continue;
+        remark_combination(clauses, &combinations[w], ++clauses->variables);
+        write_combination(clauses, o, &combinations[w], clauses->variables);
     }
     if (clauses->remark) clauses->remark(clauses->context, "one of these");
-    for (int way = first; way <= clauses->variables; way++) clauses->add(clauses->context, way);
-    clauses->add(clauses->context, 0); /* empty, if there is no way */
+    for (int combination = first; combination <= clauses->variables; combination++)
+        clauses->add(clauses->context, combination);
+    clauses->add(clauses->context, 0); /* empty, if there is no combination */
 }
 
 /* ---- adding up ------------------------------------------------------------------------------- */
@@ -220,7 +223,7 @@ void qdri_sat_write_sum(qdri_sat_clauses *clauses, const qdri_sum *sum) {
     open_cells_of(clauses, sum, &o);
     if (o.count == 0 && o.rest == 0) return;
     if (sum->listed)
-        write_ways(clauses, &o, sum);
+        write_combinations(clauses, &o, sum);
     else if (sum->differ) /* what follows from others needs no clauses */
         write_addition(clauses, &o);
 }

@@ -27,7 +27,7 @@ void qdri_sat_number(qdri_sat_clauses *clauses);
 void qdri_sat_write(qdri_sat_clauses *clauses);
 
 /* Parts of it, for those who write the rest in another way. A sum that merely follows from others
- * gets no clauses unless its ways are listed. */
+ * gets no clauses unless its combinations are listed. */
 void qdri_sat_write_pair(const qdri_sat_clauses *clauses, const qdri_pair *pair);
 void qdri_sat_write_sum(qdri_sat_clauses *clauses, const qdri_sum *sum);
 

@@ -18,8 +18,8 @@
 #include <string.h>
 
 enum {
-    MOST_WAYS = 1024,       /* of a sum, to be listed */
-    LARGEST_UNION_SIDE = 36 /* above, rows and columns side by side are not tried */
+    MOST_COMBINATIONS = 1024, /* of a sum, to be listed */
+    LARGEST_UNION_SIDE = 36   /* above, rows and columns side by side are not tried */
 };
 
 typedef struct builder {
@@ -42,22 +42,23 @@ static bool grow(void **array, size_t *capacity, size_t needed, size_t size) {
     return true;
 }
 
-/* ---- the ways to make a sum ------------------------------------------------------------------ */
+/* ---- combinations of digits that make a sum ------------------------------------------------- */
 
-static bool put_way(qdri_sums *sums, const qdr_digit_set *way) {
-    if (!grow((void **)&sums->ways, &sums->way_capacity, sums->way_count + 1, sizeof *sums->ways))
+static bool put_combination(qdri_sums *sums, const qdr_digit_set *combination) {
+    if (!grow((void **)&sums->combinations, &sums->combination_capacity,
+              sums->combination_count + 1, sizeof *sums->combinations))
         return false;
-    sums->ways[sums->way_count++] = *way;
+    sums->combinations[sums->combination_count++] = *combination;
     return true;
 }
 
 /* Lists the sets of `count` different digits up to `side` with that sum, highest digits first, by
  * counting the highest digit down wherever the rest can still make up for it. */
-static void list_ways(builder *b, qdri_sum *sum) {
+static void list_combinations(builder *b, qdri_sum *sum) {
     qdri_sums *sums = b->sums;
     int chosen[QDR_MAX_SIDE + 1], rest = sum->sum, depth = 0, count = sum->count;
-    qdr_digit_set way = {{0, 0}};
-    sum->first_way = (uint32_t)sums->way_count;
+    qdr_digit_set combination = {{0, 0}};
+    sum->first_combination = (uint32_t)sums->combination_count;
     chosen[0] = b->side;
     while (depth >= 0) {
         int left = count - depth - 1, digit = chosen[depth]; /* the next to try */
@@ -70,25 +71,25 @@ static void list_ways(builder *b, qdri_sum *sum) {
         if (!fits) { /* too little, and smaller ones only more so */
             if (--depth < 0) break;
             rest += chosen[depth];
-            qdri_set_remove(&way, chosen[depth]--);
+            qdri_set_remove(&combination, chosen[depth]--);
             continue;
         }
-        qdri_set_add(&way, digit);
+        qdri_set_add(&combination, digit);
         if (left > 0) {
             rest -= digit;
             chosen[++depth] = digit - 1;
             continue;
         }
-        if (sums->way_count - sum->first_way == MOST_WAYS) {
-            sums->way_count = sum->first_way;
+        if (sums->combination_count - sum->first_combination == MOST_COMBINATIONS) {
+            sums->combination_count = sum->first_combination;
             return;
         }
-        b->failed |= !put_way(sums, &way);
+        b->failed |= !put_combination(sums, &combination);
         if (b->failed) return;
-        qdri_set_remove(&way, digit);
+        qdri_set_remove(&combination, digit);
         chosen[depth]--;
     }
-    sum->ways = (uint32_t)(sums->way_count - sum->first_way);
+    sum->combinations = (uint32_t)(sums->combination_count - sum->first_combination);
     sum->listed = true;
 }
 
@@ -136,7 +137,7 @@ static void add_sum(builder *b, int value, bool differ, const uint16_t *cells, s
     memcpy(sums->cells + sums->cell_count, cells, count * sizeof *cells);
     sums->cell_count += count;
     find_homes(b, sum, cells);
-    if (sum->differ) list_ways(b, sum);
+    if (sum->differ) list_combinations(b, sum);
 }
 
 /* ---- innies and outies ----------------------------------------------------------------------- */
@@ -172,7 +173,7 @@ static void look_at_region(builder *b, int total, bool outies) {
     add_sum(b, value, false, b->rest, count);
 }
 
-static void look_both_ways(builder *b, int units) {
+static void look_inside_and_out(builder *b, int units) {
     int total = units * qdri_least_sum(b->side);
     look_at_region(b, total, false);
     look_at_region(b, total, true);
@@ -184,7 +185,7 @@ static void add_regions(builder *b) {
         if (!shape->units[u].full) continue;
         memset(b->inside, 0, (size_t)b->cells);
         for (size_t i = 0; i < shape->units[u].count; i++) b->inside[shape->units[u].cells[i]] = 1;
-        look_both_ways(b, 1);
+        look_inside_and_out(b, 1);
     }
     if (b->side > LARGEST_UNION_SIDE) return;
     for (int across = 0; across < 2; across++)
@@ -194,7 +195,7 @@ static void add_regions(builder *b) {
                     int line = across ? cell % b->side : cell / b->side;
                     b->inside[cell] = line >= first && line <= last;
                 }
-                look_both_ways(b, last - first + 1);
+                look_inside_and_out(b, last - first + 1);
             }
 }
 
@@ -248,7 +249,7 @@ void qdri_sums_free(qdri_sums *sums) {
     if (!sums) return;
     qdri_free(sums->at);
     qdri_free(sums->cells);
-    qdri_free(sums->ways);
+    qdri_free(sums->combinations);
     qdri_free(sums->cell_start);
     qdri_free(sums->cell_sums);
     qdri_free(sums);

@@ -11,9 +11,10 @@ typedef struct qdri_sum {
     int sum;
     bool differ; /* the digits of its cells are all different */
     uint16_t count;
-    uint32_t first_cell;             /* in qdri_sums.cells */
-    uint32_t first_way, ways;        /* in qdri_sums.ways: the sets of digits that make the sum */
-    bool listed;                     /* false: cells that may be equal, or too many ways to list */
+    uint32_t first_cell;        /* in qdri_sums.cells */
+    uint32_t first_combination; /* in qdri_sums.combinations: digits that make the sum, */
+    uint32_t combinations;      /* that many sets of them */
+    bool listed; /* false: cells that may be equal, or too many combinations to list */
     uint16_t homes[QDRI_MOST_HOMES]; /* full units that hold all its cells */
     uint16_t home_count;
 } qdri_sum;
@@ -24,8 +25,8 @@ typedef struct qdri_sums {
     size_t cages; /* the first so many are cages (each once, if two are the same), not derived */
     uint16_t *cells;
     size_t cell_count, cell_capacity;
-    qdr_digit_set *ways;
-    size_t way_count, way_capacity;
+    qdr_digit_set *combinations;
+    size_t combination_count, combination_capacity;
     uint32_t *cell_start; /* by cell: offsets into cell_sums */
     uint16_t *cell_sums;  /* the sums of each cell, end to end */
 } qdri_sums;

@@ -186,7 +186,7 @@ static void engines_agree_on_missing_dots(void **state) {
 
 /* ---- sums ------------------------------------------------------------------------------------ */
 
-static size_t ways_of(int side, size_t count, int value) {
+static size_t combinations_of(int side, size_t count, int value) {
     uint16_t cells[QDR_MAX_SIDE];
     for (size_t i = 0; i < count; i++) cells[i] = (uint16_t)i;
     qdr_clue cage = {QDR_CLUE_CAGE, value, cells, count};
@@ -197,32 +197,32 @@ static size_t ways_of(int side, size_t count, int value) {
     assert_ok(qdri_sums_new(shape, &sums));
     const qdri_sum *sum = &sums->at[0];
     assert_true(sum->differ);
-    size_t ways = sum->listed ? sum->ways : SIZE_MAX;
-    for (size_t w = 0; sum->listed && w < ways; w++) {
+    size_t combinations = sum->listed ? sum->combinations : SIZE_MAX;
+    for (size_t w = 0; sum->listed && w < combinations; w++) {
         int total = 0;
         for (int d = 1; d <= side; d++)
-            if (qdri_set_has(&sums->ways[sum->first_way + w], d)) total += d;
+            if (qdri_set_has(&sums->combinations[sum->first_combination + w], d)) total += d;
         assert_int_equal(total, value);
-        assert_int_equal(qdri_set_size(&sums->ways[sum->first_way + w]), count);
+        assert_int_equal(qdri_set_size(&sums->combinations[sum->first_combination + w]), count);
     }
     qdri_sums_free(sums);
     qdr_shape_free(shape);
-    return ways;
+    return combinations;
 }
 
-static void lists_the_ways_to_a_sum(void **state) {
+static void lists_the_combinations_of_a_sum(void **state) {
     (void)state;
-    assert_int_equal(ways_of(9, 1, 9), 1);
-    assert_int_equal(ways_of(9, 2, 3), 1);
-    assert_int_equal(ways_of(9, 2, 10), 4);
-    assert_int_equal(ways_of(9, 3, 15), 8);
-    assert_int_equal(ways_of(9, 4, 20), 12);
-    assert_int_equal(ways_of(9, 9, 45), 1);
+    assert_int_equal(combinations_of(9, 1, 9), 1);
+    assert_int_equal(combinations_of(9, 2, 3), 1);
+    assert_int_equal(combinations_of(9, 2, 10), 4);
+    assert_int_equal(combinations_of(9, 3, 15), 8);
+    assert_int_equal(combinations_of(9, 4, 20), 12);
+    assert_int_equal(combinations_of(9, 9, 45), 1);
     /* Every set of digits makes one sum. */
     size_t all = 0;
-    for (int value = 10; value <= 30; value++) all += ways_of(9, 4, value);
+    for (int value = 10; value <= 30; value++) all += combinations_of(9, 4, value);
     assert_int_equal(all, 126);
-    assert_true(ways_of(40, 20, 410) == SIZE_MAX); /* too many to list */
+    assert_true(combinations_of(40, 20, 410) == SIZE_MAX); /* too many to list */
 }
 
 /* The rest of the first row, and what a cage has below it. */
@@ -419,7 +419,7 @@ int main(void) {
         cmocka_unit_test(engines_agree_on_cages),
         cmocka_unit_test(engines_agree_on_pairs),
         cmocka_unit_test(engines_agree_on_missing_dots),
-        cmocka_unit_test(lists_the_ways_to_a_sum),
+        cmocka_unit_test(lists_the_combinations_of_a_sum),
         cmocka_unit_test(finds_innies_and_outies),
         cmocka_unit_test(takes_cages_of_many_ways),
         cmocka_unit_test(refuses_nonsense),
