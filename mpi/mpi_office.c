@@ -195,7 +195,7 @@ static void take_message(office *o, const message *m) {
     if (m->kind == MESSAGE_REPORT) take_report(o, m);
     if (m->kind == MESSAGE_SIGNAL) interrupt_raise();
     if (m->kind == MESSAGE_COUNTS)
-        (void)qdri_search_learn(o->books, m->bytes.bytes, m->bytes.length);
+        (void)qdri_search_receive(o->books, m->bytes.bytes, m->bytes.length);
     if (m->kind == MESSAGE_TOTAL) qdr_text_append(&o->total, m->bytes.bytes, m->bytes.length);
     if (o->total.failed) mpi_give_up(CODE_NO_MEMORY, "out of memory");
 }

@@ -77,10 +77,10 @@ static void open_search(worker *w) {
     w->busy = false;
 }
 
-static void learn_what_was_saved(const worker *w) {
+static void receive_what_was_saved(const worker *w) {
     qdr_text counts = QDR_TEXT_INIT;
     link_share(&counts);
-    if (counts.length > 0) (void)qdri_search_learn(w->search, counts.bytes, counts.length);
+    if (counts.length > 0) (void)qdri_search_receive(w->search, counts.bytes, counts.length);
     qdr_text_free(&counts);
 }
 
@@ -97,7 +97,7 @@ static void take_part(worker *w, const qdr_text *saved) {
 static qdr_step count_on(worker *w) {
     qdr_text total = QDR_TEXT_INIT;
     qdr_step step =
-        qdri_search_share(w->search, w->telling ? SHORT_SLICE : SLICE, &w->found, &total);
+        qdri_search_advance(w->search, w->telling ? SHORT_SLICE : SLICE, &w->found, &total);
     w->ready = step == QDR_DONE && total.length > 0;
     if (w->ready) link_send(0, MESSAGE_TOTAL, NULL, total.bytes, total.length);
     qdr_text_free(&total);
@@ -123,7 +123,7 @@ static void tell_others(worker *w) {
     const double most = (now - w->told_at) * TOLD_EACH / (others > 0 ? others : 4);
     if (most < LEAST_AT_ONCE) return;
     w->told_at = now;
-    qdri_search_tell(w->search, most < TOLD_AT_ONCE ? (size_t)most : TOLD_AT_ONCE, &news);
+    qdri_search_send(w->search, most < TOLD_AT_ONCE ? (size_t)most : TOLD_AT_ONCE, &news);
     w->telling = news.length > 0 && others > 0;
     w->told += news.length;
     if (w->telling) link_post(POST_WORKERS, news.bytes, news.length);
@@ -149,7 +149,7 @@ static message_kind look_at_messages(worker *w) {
             take_part(w, &m.bytes);
             wish = MESSAGE_NONE; /* what came before was about the last part */
         } else if (m.kind == MESSAGE_COUNTS) {
-            (void)qdri_search_learn(w->search, m.bytes.bytes, m.bytes.length);
+            (void)qdri_search_receive(w->search, m.bytes.bytes, m.bytes.length);
         } else if (m.kind > wish) {
             wish = m.kind; /* the later ones outweigh the earlier ones */
         }
@@ -191,7 +191,7 @@ void cover_work(const cover_settings *set, const qdr_cover *cover) {
     w.options.memory = (size_t)set->memory;
     if (!link_agree(false)) return; /* rank 0 could not open the search, or the files */
     open_search(&w);
-    learn_what_was_saved(&w);
+    receive_what_was_saved(&w);
     for (bool on = true; on;)
         on = w.busy || (w.counts && !w.ready) ? work_on(&w) : look_at_messages(&w) != MESSAGE_QUIT;
     const uint64_t numbers[LINK_NUMBERS] = {[NODES] = new_nodes(&w), [TOLD] = w.told};

@@ -68,7 +68,8 @@ static qdr_status check_variant(const qdri_classic *c, const qdr_classic_options
 }
 
 /* "latin 6 reduced: 9408 solutions (OEIS A000315)" */
-static void tell(const qdri_classic *c, const classic_builder *b, size_t count, qdr_text *about) {
+static void describe(const qdri_classic *c, const classic_builder *b, size_t count,
+                     qdr_text *about) {
     qdr_text_puts(about, c->name);
     for (size_t i = 0; i < count; i++) qdr_text_printf(about, " %u", (unsigned)b->number[i]);
     if (b->options->reduced) qdr_text_puts(about, " reduced");
@@ -83,7 +84,7 @@ static qdr_status build(const qdri_classic *c, classic_builder *b, size_t count,
         c->build(b);
         status = b->status;
     }
-    if (status == QDR_OK && about) tell(c, b, count, about);
+    if (status == QDR_OK && about) describe(c, b, count, about);
     if (status == QDR_OK && (b->about.failed || (about && about->failed))) status = QDR_NO_MEMORY;
     qdr_text_free(&b->about);
     if (status == QDR_NO_MEMORY) (void)qdri_no_memory(b->error);

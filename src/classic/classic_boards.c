@@ -112,7 +112,7 @@ static void build_domination(classic_builder *b) {
  * Each square is covered by one domino. Of the mutilated board the first and the last square are
  * missing, which have the same colour on a chessboard if ROWS + COLUMNS is even.
  */
-static void tell_dominoes(classic_builder *b, uint32_t rows, uint32_t columns) {
+static void known_of_dominoes(classic_builder *b, uint32_t rows, uint32_t columns) {
     static const char *const squares[] = {"1",
                                           "2",
                                           "36",
@@ -154,7 +154,7 @@ static void build_dominoes(classic_builder *b) {
         if (below != missing) qdri_classic_option(b, (uint32_t[]){item[i], below}, 2);
     }
     qdri_free(item);
-    tell_dominoes(b, rows, columns);
+    known_of_dominoes(b, rows, columns);
 }
 
 const qdri_classic qdri_classics_on_boards[] = {

@@ -12,7 +12,7 @@
  * A cycle of 2^N bits in which each word of N bits begins once. Word w at place p gives the bits x
  * from p on their colours. The word of zeros stands at place 0: so each cycle counts once.
  */
-static void tell_debruijn(classic_builder *b, uint32_t n) {
+static void known_of_debruijn(classic_builder *b, uint32_t n) {
     char count[32];
     unsigned doublings = (1u << (n - 1)) - n;
     snprintf(count, sizeof count, "%llu", doublings < 64 ? 1ull << doublings : 0);
@@ -36,7 +36,7 @@ static void build_debruijn(classic_builder *b) {
             }
             qdri_classic_coloured(b, items, colours, 2 + n);
         }
-    tell_debruijn(b, n);
+    known_of_debruijn(b, n);
 }
 
 /* ---- MacMahon's squares -------------------------------------------------------------------------

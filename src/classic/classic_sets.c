@@ -104,7 +104,7 @@ static void build_matchings(classic_builder *b) {
  * pair up the other points; reduced, these pairs are 12, 34, … instead of all (N-2)!! possible
  * ones.
  */
-static void tell_steiner(classic_builder *b, uint32_t n) {
+static void known_of_steiner(classic_builder *b, uint32_t n) {
     const char *source = "OEIS A030128";
     bool reduced = b->options->reduced;
     if (n % 6 != 1 && n % 6 != 3) {
@@ -154,7 +154,7 @@ static void build_steiner(classic_builder *b) {
                     b, (uint32_t[]){pair[i * n + j], pair[i * n + k], pair[j * n + k]}, 3);
             }
     qdri_free(pair);
-    tell_steiner(b, n);
+    known_of_steiner(b, n);
 }
 
 const qdri_classic qdri_classics_of_sets[] = {

@@ -124,7 +124,7 @@ static const piece pentominoes[] = {{"F", "##/.##/.#"}, {"I", "#####"},   {"L", 
                                     {"U", "###/#.#"},   {"V", "###/#/#"}, {"W", "##/.##/..#"},
                                     {"X", ".#/###/.#"}, {"Y", "####/.#"}, {"Z", "##/.#/.##"}};
 
-static void tell_pentominoes(classic_builder *b, uint32_t shorter) {
+static void known_of_pentominoes(classic_builder *b, uint32_t shorter) {
     switch (shorter) {
     case 3:
         qdri_classic_known(b, "8", "4 × 2, turned and mirrored");
@@ -164,7 +164,7 @@ static void build_pentominoes(classic_builder *b) {
     }
     for (uint32_t p = 0; p < 12 && b->status == QDR_OK; p++) place_piece(b, &x, p, &pentominoes[p]);
     qdri_free(x.item);
-    tell_pentominoes(b, rows < columns ? rows : columns);
+    known_of_pentominoes(b, rows < columns ? rows : columns);
 }
 
 /* ---- the Soma cube ---------------------------------------------------------------------------

@@ -11,7 +11,7 @@
  * options that a reduced square settles beforehand are left out: the first row and the first column
  * are in order.
  */
-static void tell_latin(classic_builder *b, uint32_t n) {
+static void known_of_latin(classic_builder *b, uint32_t n) {
     static const char *const all[] = {"",
                                       "1",
                                       "2",
@@ -74,7 +74,7 @@ static void build_latin(classic_builder *b) {
             qdri_classic_option(b, items, 3);
         }
     qdri_free(cell);
-    tell_latin(b, n);
+    known_of_latin(b, n);
 }
 
 /* ---- Sudoku -------------------------------------------------------------------------------------
@@ -154,10 +154,10 @@ static void sudoku_options(classic_builder *b, const sudoku *s) {
         }
 }
 
-static void tell_sudoku(classic_builder *b, uint32_t short_side, uint32_t long_side) {
+static void known_of_sudoku(classic_builder *b, uint32_t short_side, uint32_t long_side) {
     if (b->options->givens) return;
     if (short_side == 1)
-        tell_latin(b, long_side);
+        known_of_latin(b, long_side);
     else if (short_side == 2 && long_side == 2)
         qdri_classic_known(b, "288", "OEIS A107739");
     else if (short_side == 3 && long_side == 3)
@@ -190,8 +190,8 @@ static void build_sudoku(classic_builder *b) {
         qdri_classic_refuse(b, "sudoku: all cells are given; there is nothing left to fill in");
     sudoku_options(b, &s);
     qdri_free(room);
-    tell_sudoku(b, s.box_rows < s.box_columns ? s.box_rows : s.box_columns,
-                s.box_rows < s.box_columns ? s.box_columns : s.box_rows);
+    known_of_sudoku(b, s.box_rows < s.box_columns ? s.box_rows : s.box_columns,
+                    s.box_rows < s.box_columns ? s.box_columns : s.box_rows);
 }
 
 const qdri_classic qdri_classics_of_squares[] = {

@@ -12,7 +12,7 @@
 typedef struct memo_news {
     uint64_t *word;
     size_t used, room; /* in words */
-    uint64_t least;    /* work that is worth telling */
+    uint64_t least;    /* work that is worth sending */
     bool missed;       /* there was no room for something */
 } memo_news;
 
@@ -32,7 +32,7 @@ typedef struct memo {
     memo_table *table; /* its own, unless it was opened with another's */
     bool borrows;
     uint32_t added; /* entries that the table has not been told of */
-    memo_news news; /* gathered for qdri_memo_tell, once that was called */
+    memo_news news; /* gathered for qdri_memo_send, once that was called */
     memo_level *level;
     qdri_big value, product; /* the count that was found last; scratch */
     int32_t at;              /* level; below `floor` when the count asked for is known */

@@ -31,7 +31,7 @@ enum {
     BUCKET = 32,           /* slots; a power of two */
     WINDOW = 8,            /* slots looked at for a key */
     FIRST_SLOTS = 1 << 10, /* at the start */
-    TELL = 32,             /* entries that a thread adds before it tells the table */
+    REPORT = 32,           /* entries that a thread adds before it reports them to the table */
     WORK_BITS = 36,
     WORTH_A_THREAD = 1 << 14 /* slots to be moved */
 };
@@ -144,7 +144,7 @@ void qdri_memo_table_store(memo_table *t, const uint64_t *key, const qdri_big *v
     uint64_t head = 0;
     memo_word *slot = place_for(t, key, &head);
     if (!slot || !write_slot(t, slot, head, key, value, work) || head != 0) return;
-    if (++*added < TELL) return;
+    if (++*added < REPORT) return;
     atomic_fetch_add_explicit(&t->used, *added, memory_order_relaxed);
     *added = 0;
 }
@@ -201,8 +201,8 @@ static bool take_room(memo_table *t) {
     return t->slots != NULL;
 }
 
-/* A share of the buckets to be moved to another table, elsewhere or the same with twice the size.
- * In the latter case a bucket is shared out between itself and one that was not there before, so
+/* Some of the buckets are to be moved to another table, elsewhere or the same with twice the size.
+ * In the latter case a bucket is split between itself and one that was not there before, so
  * parts have nothing to do with each other. */
 typedef struct removal {
     const memo_table *from;

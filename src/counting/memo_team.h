@@ -42,10 +42,10 @@ qdr_step qdri_memo_team_run(memo_team *team, uint64_t nodes);
  * of its tree left. */
 typedef enum memo_prospect {
     MEMO_PAYS,    /* the next turn is its, too */
-    MEMO_WAITS,   /* the plain search should have QDRI_MEMO_SHARE times as long first */
+    MEMO_WAITS,   /* the plain search should have QDRI_MEMO_RATIO times as long first */
     MEMO_HOPELESS /* it should be given up */
 } memo_prospect;
-enum { QDRI_MEMO_SHARE = 7 };
+enum { QDRI_MEMO_RATIO = 7 };
 memo_prospect qdri_memo_team_judge(memo_team *team, double left);
 
 /* Adds what it did and has. */

@@ -31,7 +31,7 @@
 
 static const double PATIENCE = 0.5;      /* seconds */
 static const double PILOT = 0.01;        /* seconds, for the first dives */
-static const double SHARE = 0.01;        /* of the time, for dives */
+static const double FRACTION = 0.01;     /* of the time, for dives */
 static const double DOUBT = 0.1;         /* relative error of p when little is done, typically */
 static const double LEAST_ERROR = 0.02;  /* relative, of T: engines break ties in other ways */
 static const uint64_t ENOUGH = 1 << 20;  /* dives */
@@ -70,7 +70,7 @@ static void dive(outlook *o) {
 
 /* Dives for as long as they may. False: they have nothing to tell yet. */
 static bool dive_on(outlook *o, double now) {
-    const double share = SHARE * (now - o->started), allowed = share > PILOT ? share : PILOT;
+    const double due = FRACTION * (now - o->started), allowed = due > PILOT ? due : PILOT;
     if (o->blind || !open_dives(o)) return false;
     while (!o->memo.dead && o->dives < ENOUGH && o->spent < allowed) {
         for (int i = 0; i < DIVES_AT_ONCE; i++) dive(o);

@@ -85,7 +85,7 @@ static void close_items(cells *c, uint32_t option) {
     for (size_t n = c->cover->start[option]; n < c->cover->start[option + 1]; n++) {
         cell_item *item = &c->item[c->node[n].item];
         if (item->primary) {
-            if (item->low-- > 0) c->rest -= item->share;
+            if (item->low-- > 0) c->rest -= item->least_cost;
             item->closed = --item->high == 0;
             if (item->closed) deactivate(c, c->node[n].item);
         } else if (!item->closed) {

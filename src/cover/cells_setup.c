@@ -80,27 +80,27 @@ static void fill(cells *c, const qdr_cover *cover) {
         }
 }
 
-/* Splits what options cost among their primary items, rounded down: then all shares of the items of
+/* Splits what options cost among their primary items, rounded down: then all parts of the items of
  * an option together are no more than it costs, and so is the sum over a cover. */
-static void share_costs(cells *c, const qdr_cover *cover) {
-    for (size_t i = 0; i < cover->item_count; i++) c->item[i].share = UINT64_MAX;
+static void split_costs(cells *c, const qdr_cover *cover) {
+    for (size_t i = 0; i < cover->item_count; i++) c->item[i].least_cost = UINT64_MAX;
     for (uint32_t o = 0; o < cover->option_count; o++) {
         uint64_t primaries = 0;
         for (size_t n = cover->start[o]; n < cover->start[o + 1]; n++)
             primaries += c->item[cover->nodes[n]].primary;
-        uint64_t share = qdr_cover_cost(cover, o) / primaries;
+        uint64_t part = qdr_cover_cost(cover, o) / primaries;
         for (size_t n = cover->start[o]; n < cover->start[o + 1]; n++) {
             cell_item *item = &c->item[cover->nodes[n]];
-            if (share < item->share) item->share = share;
+            if (part < item->least_cost) item->least_cost = part;
         }
     }
     for (size_t i = 0; i < cover->item_count; i++) {
         cell_item *item = &c->item[i];
         uint64_t low = item->primary ? (uint64_t)item->low : 0;
         /* without options it cannot be covered at all; and a sum that is too large is no bound */
-        if (item->size == 0 || (low > 0 && item->share > (UINT64_MAX / 4 - c->rest) / low))
-            item->share = 0;
-        c->rest += item->share * low;
+        if (item->size == 0 || (low > 0 && item->least_cost > (UINT64_MAX / 4 - c->rest) / low))
+            item->least_cost = 0;
+        c->rest += item->least_cost * low;
     }
 }
 
@@ -131,7 +131,7 @@ static qdr_status open_choosing(const qdr_cover *cover, const qdr_limits *limits
     c->ceiling = UINT64_MAX;
     c->culprit = UINT32_MAX;
     fill_choice(c, cover);
-    if (cover->priced_options > 0) share_costs(c, cover);
+    if (cover->priced_options > 0) split_costs(c, cover);
     qdri_watch_start(&c->watch, limits);
     *search = c;
     return QDR_OK;

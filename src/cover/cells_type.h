@@ -13,7 +13,7 @@
 typedef struct cell_item {
     uint32_t base, size; /* in `set` */
     int32_t low, high;   /* how often it must and may still be covered */
-    uint64_t share;      /* of the cost: what covering it once costs at least */
+    uint64_t least_cost; /* what covering it once costs at least */
     bool primary, closed;
     bool queued;
     uint32_t colour; /* of a secondary item; closed then means: to other colours */

@@ -2,7 +2,7 @@
  *
  * The cells engine searches, under a ceiling: what the k-th best cover so far costs. It cuts a
  * branch off where what is spent and what the open items cost at least come up to the ceiling (an
- * option's cost is split evenly among its primary items, and an item costs at least the least share
+ * option's cost is split evenly among its primary items, and an item costs at least the least part
  * of its options). The best covers are kept in order of cost, equal ones in the order found.
  */
 #include "cover/cells.h"

@@ -3,15 +3,15 @@
 
 #include "base/threads.h"
 
-static const double share = 1.0 / 3; /* of the search's time, for the tally */
-static const double patience = 0.05; /* seconds: most counts are done before that */
+static const double fraction = 1.0 / 3; /* of the search's time, for the tally */
+static const double patience = 0.05;    /* seconds: most counts are done before that */
 static const double report_seconds = 0.2;
 static const double foretelling = 0.01; /* part of the tally from which its end is foretold */
 
 double qdri_tally_race_next(const qdri_tally_race *race, double searched) {
     if (race->hopeless || race->budget.nodes > 0) return 0;
     double enough = patience;
-    if (race->tally && !race->built) enough = qdri_tally_seconds(race->tally) / share;
+    if (race->tally && !race->built) enough = qdri_tally_seconds(race->tally) / fraction;
     if (race->built) enough = 2 * searched;
     return enough > searched ? enough : searched;
 }
@@ -57,7 +57,7 @@ static bool prepare(qdri_tally_race *race, double searched) {
         return false;
     }
     if (race->built) return true;
-    if (qdri_tally_seconds(race->tally) > searched * share) return false; /* another time */
+    if (qdri_tally_seconds(race->tally) > searched * fraction) return false; /* another time */
     qdr_status status = qdri_tally_build(race->tally, (qdri_tally_stop){asked_to_stop, race});
     race->built = status == QDR_OK;
     race->hopeless = status != QDR_OK;
@@ -70,8 +70,8 @@ bool qdri_tally_race_turn(qdri_tally_race *race, double searched, uint64_t solut
     race->turn = race->budget;
     bool done = false;
     if (prepare(race, searched)) {
-        double left = searched * share - race->spent;
-        if (left < patience * share) left = patience * share;
+        double left = searched * fraction - race->spent;
+        if (left < patience * fraction) left = patience * fraction;
         race->turn = qdri_budget_slice(&race->budget, 0, 0, left);
         qdri_together(join, race, race->jobs);
         if (leads(race, race->spent + qdri_now() - started, searched, solutions)) {

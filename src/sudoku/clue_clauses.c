@@ -185,7 +185,7 @@ static void write_stage(const qdri_sat_clauses *clauses, int cell, const stage *
     }
 }
 
-static void tell_stage(const qdri_sat_clauses *clauses, size_t cells, const stage *s) {
+static void remark_stage(const qdri_sat_clauses *clauses, size_t cells, const stage *s) {
     char words[120];
     if (!clauses->remark) return;
     snprintf(words, sizeof words, "variables %d to %d: its first %zu cells add up to %d, … %d",
@@ -210,7 +210,7 @@ static void write_addition(qdri_sat_clauses *clauses, const open_sum *o) {
         if (after.least < after.most) {
             after.first = clauses->variables + 1;
             clauses->variables += after.most - after.least + 1;
-            tell_stage(clauses, i + 1, &after);
+            remark_stage(clauses, i + 1, &after);
         }
         write_stage(clauses, o->cell[i], &before, &after);
         before = after;

@@ -1,4 +1,4 @@
-/* aside.c: see aside.h. Turns are short, and shared out by the clock and not as in cover_count.c,
+/* aside.c: see aside.h. Turns are short, and dealt out by the clock and not as in cover_count.c,
  * as somebody wants to save the search every now and then. */
 #include "team/aside.h"
 
@@ -8,7 +8,7 @@ enum {
     LONGEST_TURN = 20000,
     LONGEST_TOLD = 4000 /* of each job, where others wait for what is counted */
 };
-static const double SHARE = QDRI_MEMO_SHARE;
+static const double RATIO = QDRI_MEMO_RATIO;
 static const double WORTH_IT = 0.002; /* seconds: the search looks up every so many nodes only */
 
 static bool open_aside(aside *a, const qdr_cover *cover, const qdr_cover_options *options,
@@ -45,7 +45,7 @@ static qdr_step end_turn(aside *a, const qdri_team *beside, double *rest) {
         return QDR_SOLUTION;
     }
     a->pays = prospect == MEMO_PAYS;
-    a->owed += a->taken * (a->pays ? a->keep : SHARE);
+    a->owed += a->taken * (a->pays ? a->keep : RATIO);
     *rest = a->pays && a->owed < WORTH_IT ? 0 : a->owed;
     if (*rest > 0) a->owed = 0;
     if (a->turn < LONGEST_TURN || a->turn < longest) a->turn += a->turn / 2;
@@ -71,16 +71,16 @@ qdr_step qdri_aside_turn(aside *a, const qdr_cover *cover, const qdr_cover_optio
     return QDR_SOLUTION;
 }
 
-void qdri_aside_tell(aside *a, size_t most, qdr_text *text) {
-    if (a->open && a->pays) qdri_memo_tell(&a->memo, most, text);
+void qdri_aside_send(aside *a, size_t most, qdr_text *text) {
+    if (a->open && a->pays) qdri_memo_send(&a->memo, most, text);
 }
 
 void qdri_aside_recall(const aside *a, size_t most, qdr_text *text) {
     if (a->open) qdri_memo_recall(&a->memo, most, text);
 }
 
-qdr_status qdri_aside_learn(aside *a, const qdr_cover *cover, const qdr_cover_options *options,
-                            const qdri_team *beside, const char *text, size_t length) {
+qdr_status qdri_aside_receive(aside *a, const qdr_cover *cover, const qdr_cover_options *options,
+                              const qdri_team *beside, const char *text, size_t length) {
     if (!open_aside(a, cover, options, qdri_team_jobs(beside))) return QDR_OK;
-    return qdri_memo_learn(&a->memo, text, length);
+    return qdri_memo_receive(&a->memo, text, length);
 }

@@ -3,12 +3,12 @@
  *
  * The two are apart: the search knows at any time what it has left, and whichever is done first has
  * the total. What is remembered is always about the whole problem, whatever part of it the search
- * beside has. It can be told to others, and the dearest of it is saved; but that is not all of it.
+ * beside has. It can be sent to others, and the dearest of it is saved; but that is not all of it.
  */
 #ifndef QDR_ASIDE_H
 #define QDR_ASIDE_H
 
-#include "counting/memo_share.h"
+#include "counting/memo_text.h"
 #include "team/team.h"
 #include "team/team_save.h"
 
@@ -22,7 +22,7 @@ typedef struct aside {
     double keep;      /* time for the search beside, as a part of its own, while remembering pays */
     double owed;      /* of that time */
     bool pays;        /* it did in the last turn */
-    uint32_t machine; /* of many that tell each other, from 1; 0: alone */
+    uint32_t machine; /* of many that send to each other, from 1; 0: alone */
 } aside;
 
 /* Takes a turn, or a piece of one, beside that team. QDR_DONE: a->memo.total is the total;
@@ -32,12 +32,12 @@ qdr_step qdri_aside_turn(aside *a, const qdr_cover *cover, const qdr_cover_optio
                          const qdri_team *beside, double *rest);
 void qdri_aside_end(aside *a);
 
-/* As qdri_memo_tell, where remembering pays. */
-void qdri_aside_tell(aside *a, size_t most, qdr_text *text);
+/* As qdri_memo_send, where remembering pays. */
+void qdri_aside_send(aside *a, size_t most, qdr_text *text);
 /* As qdri_memo_recall: nothing, where nothing is remembered. */
 void qdri_aside_recall(const aside *a, size_t most, qdr_text *text);
-/* As qdri_memo_learn. Where nothing is to be remembered the text is passed over. */
-qdr_status qdri_aside_learn(aside *a, const qdr_cover *cover, const qdr_cover_options *options,
-                            const qdri_team *beside, const char *text, size_t length);
+/* As qdri_memo_receive. Where nothing is to be remembered the text is passed over. */
+qdr_status qdri_aside_receive(aside *a, const qdr_cover *cover, const qdr_cover_options *options,
+                              const qdri_team *beside, const char *text, size_t length);
 
 #endif

@@ -24,7 +24,7 @@
 enum {
     FIRST_TURN = 20000, /* nodes of the plain search: most problems end within */
     DEAR = 8,           /* plain nodes that take the time of one remembering node */
-    SHARE = QDRI_MEMO_SHARE
+    RATIO = QDRI_MEMO_RATIO
 };
 static const double SLICE = 0.1;       /* seconds */
 static const double LEAST_LEFT = 0.25; /* of the tree: what is left is told from few paths */
@@ -77,14 +77,14 @@ static double left_to_do(const counting *c) {
 
 static qdr_step take_turns(counting *c) {
     memo_team *m = &c->memo;
-    for (uint64_t turn = FIRST_TURN / (DEAR * SHARE);; turn += turn / 2) {
+    for (uint64_t turn = FIRST_TURN / (DEAR * RATIO);; turn += turn / 2) {
         qdr_step step = memo_turn(c, turn);
         if (step != QDR_SOLUTION) return step;
         double left = left_to_do(c);
         memo_prospect prospect = qdri_memo_team_judge(m, left);
         if (prospect == MEMO_HOPELESS) return plain_turn(c, 0);
         if (prospect == MEMO_PAYS) continue;
-        step = plain_turn(c, (uint64_t)((double)m->last_nodes * DEAR * SHARE / left));
+        step = plain_turn(c, (uint64_t)((double)m->last_nodes * DEAR * RATIO / left));
         if (step != QDR_SOLUTION) return step;
     }
 }

@@ -17,7 +17,7 @@ static const double SLICE = 0.1; /* seconds after which several threads look up 
 /* What the search gets, as a part of the time that remembering takes, while that pays: of a run
  * that is stopped the search is left as it is, and of what is remembered only the dearest. Where
  * many machines count, that is nearly all that is left of them anyway. */
-static const double KEEP_ALONE = 1.0 / QDRI_MEMO_SHARE, KEEP_SHARED = 0.02;
+static const double KEEP_ALONE = 1.0 / QDRI_MEMO_RATIO, KEEP_SHARED = 0.02;
 
 struct qdr_cover_search {
     const qdr_cover *cover;
@@ -149,8 +149,8 @@ static qdr_step take_total(qdr_cover_search *search, qdr_text *decimal) {
 /* The search gets on also when a turn of remembering took all the time there was. */
 static const double MOMENT = 0.001;
 
-qdr_step qdri_search_share(qdr_cover_search *search, double seconds, uint64_t *found,
-                           qdr_text *decimal) {
+qdr_step qdri_search_advance(qdr_cover_search *search, double seconds, uint64_t *found,
+                             qdr_text *decimal) {
     const double until = qdri_now() + seconds;
     const bool idle = qdri_team_done(search->team); /* then there is remembering only */
     qdr_step step = QDR_SOLUTION;
@@ -172,7 +172,7 @@ qdr_step qdri_search_share(qdr_cover_search *search, double seconds, uint64_t *f
 qdr_step qdr_cover_search_total(qdr_cover_search *search, double seconds, qdr_text *decimal) {
     uint64_t found = 0;
     const size_t before = decimal->length;
-    qdr_step step = qdri_search_share(search, seconds, &found, decimal);
+    qdr_step step = qdri_search_advance(search, seconds, &found, decimal);
     if (step != QDR_DONE || decimal->length > before) return step;
     qdr_text_printf(decimal, "%" PRIu64, search->found);
     return decimal->failed ? QDR_FAILED : QDR_DONE;
@@ -182,17 +182,17 @@ bool qdri_search_remembers(const qdr_cover_search *search) {
     return !search->aside.over;
 }
 
-void qdri_search_tell(qdr_cover_search *search, size_t most, qdr_text *counts) {
-    qdri_aside_tell(&search->aside, most, counts);
+void qdri_search_send(qdr_cover_search *search, size_t most, qdr_text *counts) {
+    qdri_aside_send(&search->aside, most, counts);
 }
 
 void qdri_search_recall(const qdr_cover_search *search, size_t most, qdr_text *counts) {
     qdri_aside_recall(&search->aside, most, counts);
 }
 
-qdr_status qdri_search_learn(qdr_cover_search *search, const char *counts, size_t length) {
-    return qdri_aside_learn(&search->aside, search->cover, &search->options, search->team, counts,
-                            length);
+qdr_status qdri_search_receive(qdr_cover_search *search, const char *counts, size_t length) {
+    return qdri_aside_receive(&search->aside, search->cover, &search->options, search->team, counts,
+                              length);
 }
 
 void qdr_cover_search_stats(const qdr_cover_search *search, qdr_stats *stats) {
@@ -237,7 +237,7 @@ qdr_status qdr_cover_search_load(const qdr_cover *cover, const qdr_cover_options
     if (status != QDR_OK) return qdri_fail(error, status, 0, 0, "%s", qdr_status_text(status));
     status = qdri_team_load(made->team, state, length, &made->found, note, &counts, error);
     if (status == QDR_OK && counts.length > 0) {
-        status = qdri_search_learn(made, counts.bytes, counts.length);
+        status = qdri_search_receive(made, counts.bytes, counts.length);
         if (status != QDR_OK)
             qdri_fail(error, status, 0, 0, "%s",
                       status == QDR_BAD_INPUT ? "the counts that were saved are not of this problem"

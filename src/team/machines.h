@@ -3,8 +3,8 @@
  *
  * A search in pieces, for whoever shares one among machines and saves it as a whole; and counting
  * by remembering on many machines. Each has a search with a part of the tree, and counts the whole
- * problem beside it, in an order of its own. They tell each other what they have counted. Whoever
- * is done first, all searches together or one that remembers, has the total. What is told is true
+ * problem beside it, in an order of its own. They send each other what they have counted. Whoever
+ * is done first, all searches together or one that remembers, has the total. What is sent is true
  * of the problem, whoever finds it: it may get lost, or come twice. */
 #ifndef QDR_MACHINES_H
 #define QDR_MACHINES_H
@@ -32,17 +32,17 @@ qdr_status qdri_search_put(qdr_cover_search *search, uint64_t handed, uint64_t s
  * does. QDR_DONE and something in `decimal`: the number of all covers of the problem; then the
  * search can only be freed. QDR_DONE and nothing there: this search has nothing left (but may be
  * given more by qdri_search_put); called with nothing left it only remembers. */
-qdr_step qdri_search_share(qdr_cover_search *search, double seconds, uint64_t *found,
-                           qdr_text *decimal);
+qdr_step qdri_search_advance(qdr_cover_search *search, double seconds, uint64_t *found,
+                             qdr_text *decimal);
 /* Whether it still remembers, or may yet begin to: false when that has been given up. */
 bool qdri_search_remembers(const qdr_cover_search *search);
 /* Appends counts that were remembered since the last call, or the dearest of all, up to about
  * `most` bytes, each a line. Nothing where remembering does not pay, or (recall) has not begun. A
  * text that failed is out of memory. */
-void qdri_search_tell(qdr_cover_search *search, size_t most, qdr_text *counts);
+void qdri_search_send(qdr_cover_search *search, size_t most, qdr_text *counts);
 void qdri_search_recall(const qdr_cover_search *search, size_t most, qdr_text *counts);
-/* Remembers what others have told or recalled, whole lines of it. QDR_BAD_INPUT: it is no such
+/* Remembers what others have sent or recalled, whole lines of it. QDR_BAD_INPUT: it is no such
  * text. */
-qdr_status qdri_search_learn(qdr_cover_search *search, const char *counts, size_t length);
+qdr_status qdri_search_receive(qdr_cover_search *search, const char *counts, size_t length);
 
 #endif

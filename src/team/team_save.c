@@ -11,7 +11,7 @@
  *     waiting 2 31                           2 solutions of that part, whose turn has not come,
  *     …                                      … in 31 bytes, and a line feed
  *     counts 2345                            counts that are remembered, in 2345 bytes …
- *     …                                      … and a line feed: see memo_share.h
+ *     …                                      … and a line feed: see memo_text.h
  *     end fedcba9876543210                   a hash of all that stands before this line
  *
  * Reading trusts nothing: every line has one form, numbers are checked against the problem, and

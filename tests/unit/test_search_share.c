@@ -73,7 +73,7 @@ static void damaged_counts_are_refused(void **state) {
         QDR_BAD_INPUT);
     assert_ok(
         qdr_cover_search_load(cover, &options, plain.bytes, plain.length, NULL, &loaded, &error));
-    assert_int_equal(qdri_search_learn(loaded, "nonsense\n", 9), QDR_BAD_INPUT);
+    assert_int_equal(qdri_search_receive(loaded, "nonsense\n", 9), QDR_BAD_INPUT);
     qdr_text nothing = QDR_TEXT_INIT;
     assert_int_equal(qdri_search_put(loaded, 0, 0, &nothing, &saved, &error), QDR_BAD_INPUT);
     qdr_cover_search_free(loaded);
@@ -122,12 +122,12 @@ static void expect_shared(const qdr_cover *cover, const char *engine, const char
     for (int i = 0; total.length == 0 && (busy[0] || busy[1] || busy[2]); i = (i + 1) % MACHINES) {
         qdr_text news = QDR_TEXT_INIT;
         bool had = busy[i];
-        qdr_step step = qdri_search_share(search[i], 0.001, &found, &total);
+        qdr_step step = qdri_search_advance(search[i], 0.001, &found, &total);
         assert_true(step == QDR_SOLUTION || step == QDR_DONE);
         busy[i] = had && step != QDR_DONE;
-        qdri_search_tell(search[i], PLENTY, &news);
+        qdri_search_send(search[i], PLENTY, &news);
         for (int k = 0; k < MACHINES; k++)
-            if (k != i) assert_ok(qdri_search_learn(search[k], news.bytes, news.length));
+            if (k != i) assert_ok(qdri_search_receive(search[k], news.bytes, news.length));
         qdr_text_free(&news);
         if (total.length == 0) give_some(search, busy);
     }

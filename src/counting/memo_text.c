@@ -1,5 +1,5 @@
-/* memo_share.c: see memo_share.h. */
-#include "counting/memo_share.h"
+/* memo_text.c: see memo_text.h. */
+#include "counting/memo_text.h"
 
 #include "base/memory.h"
 
@@ -7,8 +7,8 @@
 
 enum {
     NEWS_WORDS = 1 << 16, /* room of each member */
-    FIRST_LEAST = 1 << 8, /* work that is worth telling at first … */
-    LEAST_LEAST = 1 << 4, /* … and at any time: less is counted faster than told */
+    FIRST_LEAST = 1 << 8, /* work that is worth sending at first … */
+    LEAST_LEAST = 1 << 4, /* … and at any time: less is counted faster than sent */
     MOST_BITS = 512,      /* told apart when it is about what is dear */
     WORD_DIGITS = 16
 };
@@ -71,7 +71,7 @@ static size_t take_line(const char **at, const char *end, uint64_t *words, size_
     return count;
 }
 
-/* ---- telling --------------------------------------------------------------------------------- */
+/* ---- sending --------------------------------------------------------------------------------- */
 
 static bool gathers(memo_news *n) {
     if (n->word) return true;
@@ -83,7 +83,7 @@ static bool gathers(memo_news *n) {
 }
 
 /* What did not fit is forgotten, and less is gathered from now on. */
-static void tell_of(memo_news *n, uint32_t key_words, size_t most, qdr_text *text) {
+static void write_news(memo_news *n, uint32_t key_words, size_t most, qdr_text *text) {
     const size_t from = text->length;
     size_t at = 0;
     while (at < n->used && text->length - from < most) {
@@ -99,10 +99,10 @@ static void tell_of(memo_news *n, uint32_t key_words, size_t most, qdr_text *tex
     n->missed = false;
 }
 
-void qdri_memo_tell(memo_team *t, size_t most, qdr_text *text) {
+void qdri_memo_send(memo_team *t, size_t most, qdr_text *text) {
     for (uint32_t i = 0; i < t->open; i++) {
         memo *m = &t->member[i].memo;
-        if (gathers(&m->news)) tell_of(&m->news, m->table->key_words, most / t->open, text);
+        if (gathers(&m->news)) write_news(&m->news, m->table->key_words, most / t->open, text);
     }
 }
 
@@ -150,9 +150,9 @@ void qdri_memo_recall(const memo_team *t, size_t most, qdr_text *text) {
     if (!weighed || !qdri_memo_table_each(table, write_down, &r)) text->failed = true;
 }
 
-/* ---- learning -------------------------------------------------------------------------------- */
+/* ---- receiving ------------------------------------------------------------------------------- */
 
-qdr_status qdri_memo_learn(memo_team *t, const char *text, size_t length) {
+qdr_status qdri_memo_receive(memo_team *t, const char *text, size_t length) {
     memo *m = &t->member->memo;
     const size_t key_words = m->table->key_words, most = 1 + key_words + m->limbs;
     const char *at = text, *end = text + length;

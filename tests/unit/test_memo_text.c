@@ -1,8 +1,8 @@
-/* test_memo_share.c: remembered counts as text: told to other teams, recalled for later, learned.
+/* test_memo_text.c: remembered counts as text: sent to other teams, recalled for later, received.
  */
 #include "cover_random.h"
 
-#include "counting/memo_share.h"
+#include "counting/memo_text.h"
 
 #include <string.h>
 
@@ -37,9 +37,9 @@ static uint64_t count_together(const qdr_cover *cover, uint32_t machines, uint64
         step = qdri_memo_team_run(&team[i], turn);
         nodes = team[i].nodes;
         if (step == QDR_DONE) expect_total(&team[i], want);
-        qdri_memo_tell(&team[i], most, &news);
+        qdri_memo_send(&team[i], most, &news);
         for (uint32_t k = 0; k < machines; k++)
-            if (k != i) assert_ok(qdri_memo_learn(&team[k], news.bytes, news.length));
+            if (k != i) assert_ok(qdri_memo_receive(&team[k], news.bytes, news.length));
         qdr_text_free(&news);
     }
     for (uint32_t i = 0; i < machines; i++) qdri_memo_team_close(&team[i]);
@@ -84,7 +84,7 @@ static void recalls_what_is_dear(void **state) {
         qdri_memo_recall(&first, most[i], &counts);
         assert_in_range(counts.length, 0, most[i]);
         memo_team second = open_team(cover, 0);
-        assert_ok(qdri_memo_learn(&second, counts.bytes, counts.length));
+        assert_ok(qdri_memo_receive(&second, counts.bytes, counts.length));
         length[i] = counts.length;
         assert_int_equal(qdri_memo_team_run(&second, UINT64_MAX / 2), QDR_DONE);
         expect_total(&second, want);
@@ -123,10 +123,10 @@ static void refuses_what_is_no_count(void **state) {
         "5 f 1\n5",
     };
     for (size_t i = 0; i < COUNT_OF(bad); i++)
-        assert_int_equal(qdri_memo_learn(&team, bad[i], strlen(bad[i])), QDR_BAD_INPUT);
+        assert_int_equal(qdri_memo_receive(&team, bad[i], strlen(bad[i])), QDR_BAD_INPUT);
     static const char good[] = "5 f 1\n5 1f\nffffffffffffffff ffffffffffffffff 1\n";
-    assert_ok(qdri_memo_learn(&team, good, strlen(good)));
-    assert_ok(qdri_memo_learn(&team, NULL, 0));
+    assert_ok(qdri_memo_receive(&team, good, strlen(good)));
+    assert_ok(qdri_memo_receive(&team, NULL, 0));
     qdri_memo_team_close(&team);
     qdr_cover_free(cover);
 }
@@ -136,11 +136,11 @@ static qdr_status share_in_little_memory(void *with) {
     qdr_text text = QDR_TEXT_INIT;
     qdr_status status = qdri_memo_team_open(&team, with, &no_limits, 1 << 22, 1, 0);
     if (status != QDR_OK) return status;
-    qdri_memo_tell(&team, PLENTY, &text);
+    qdri_memo_send(&team, PLENTY, &text);
     qdri_memo_team_run(&team, 500);
-    qdri_memo_tell(&team, PLENTY, &text);
+    qdri_memo_send(&team, PLENTY, &text);
     if (!text.failed) qdri_memo_recall(&team, PLENTY, &text);
-    status = text.failed ? QDR_NO_MEMORY : qdri_memo_learn(&team, text.bytes, text.length);
+    status = text.failed ? QDR_NO_MEMORY : qdri_memo_receive(&team, text.bytes, text.length);
     qdri_memo_team_close(&team);
     qdr_text_free(&text);
     return status;
