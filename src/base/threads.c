@@ -57,11 +57,11 @@ void qdri_condition_wait_for(qdri_condition *condition, qdri_lock *lock, double 
     qdri_condition_wait(condition, lock);
 }
 
-void qdri_condition_tell_one(qdri_condition *condition) {
+void qdri_condition_wake_one(qdri_condition *condition) {
     (void)condition;
 }
 
-void qdri_condition_tell_all(qdri_condition *condition) {
+void qdri_condition_wake_all(qdri_condition *condition) {
     (void)condition;
 }
 
@@ -143,11 +143,11 @@ void qdri_condition_wait_for(qdri_condition *condition, qdri_lock *lock, double 
     pthread_cond_timedwait(condition, lock, &until);
 }
 
-void qdri_condition_tell_one(qdri_condition *condition) {
+void qdri_condition_wake_one(qdri_condition *condition) {
     pthread_cond_signal(condition);
 }
 
-void qdri_condition_tell_all(qdri_condition *condition) {
+void qdri_condition_wake_all(qdri_condition *condition) {
     pthread_cond_broadcast(condition);
 }
 

@@ -53,8 +53,8 @@ void qdri_condition_destroy(qdri_condition *condition);
 /* Both may return for no reason, so the caller looks again; who is alone must not wait. */
 void qdri_condition_wait(qdri_condition *condition, qdri_lock *lock);
 void qdri_condition_wait_for(qdri_condition *condition, qdri_lock *lock, double seconds);
-void qdri_condition_tell_one(qdri_condition *condition);
-void qdri_condition_tell_all(qdri_condition *condition);
+void qdri_condition_wake_one(qdri_condition *condition);
+void qdri_condition_wake_all(qdri_condition *condition);
 
 /* For tests: no thread can be had from now on, or again. */
 void qdri_threads_refuse(bool refuse);

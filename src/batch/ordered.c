@@ -74,12 +74,12 @@ static bool produce(ring *r, uint64_t *number) {
     r->producing = false;
     if (produced == QDRI_FINISHED) {
         r->finished = true;
-        qdri_condition_tell_all(&r->may_produce);
+        qdri_condition_wake_all(&r->may_produce);
         return false;
     }
     r->produced++;
     if (r->produced > 1 && qdri_now() - r->began > worth_a_thread) call_for_help(r);
-    qdri_condition_tell_one(&r->may_produce);
+    qdri_condition_wake_one(&r->may_produce);
     return !r->over;
 }
 
@@ -101,7 +101,7 @@ static void consume_whole(ring *r, uint64_t number) {
     r->consumed++;
     free_place(r, slot);
     if (!go_on) r->over = r->finished = true;
-    qdri_condition_tell_one(&r->may_produce);
+    qdri_condition_wake_one(&r->may_produce);
 }
 
 /* The same, of a slot that is lent. */
@@ -114,7 +114,7 @@ static void consume_part(ring *r, uint64_t number) {
     qdri_lock_take(&r->lock);
     *state = EMPTIED;
     if (!go_on) r->over = r->finished = true;
-    qdri_condition_tell_all(&r->emptied);
+    qdri_condition_wake_all(&r->emptied);
 }
 
 /* Called with the lock held: consumes all that can be and is at its turn. */
@@ -130,7 +130,7 @@ static void consume(ring *r) {
             consume_part(r, r->consumed);
     }
     r->consuming = false;
-    if (r->over) qdri_condition_tell_all(&r->may_produce);
+    if (r->over) qdri_condition_wake_all(&r->may_produce);
 }
 
 bool qdri_ordered_wants_help(qdri_turn turn) {

@@ -61,11 +61,11 @@ static void mind_limits(pool *p) {
 /* Called with the lock held: takes a waiting half; false when all is done. */
 static bool take(pool *p, qdri_bands *search) {
     p->idle++;
-    qdri_condition_tell_all(&p->changed);
+    qdri_condition_wake_all(&p->changed);
     while (p->waiting_count == 0 && p->idle < p->threads && !p->stopped && !p->paused)
         qdri_condition_wait(&p->changed, &p->lock);
     if (p->waiting_count == 0 || p->stopped || p->paused) {
-        qdri_condition_tell_all(&p->changed);
+        qdri_condition_wake_all(&p->changed);
         return false;
     }
     *search = p->waiting[--p->waiting_count];
@@ -87,7 +87,7 @@ static bool run(pool *p, qdri_bands *search) {
     if (more && p->idle > p->waiting_count &&
         qdri_bands_split(search, &p->waiting[p->waiting_count])) {
         p->waiting_count++;
-        qdri_condition_tell_all(&p->changed);
+        qdri_condition_wake_all(&p->changed);
     }
     return more;
 }

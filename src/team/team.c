@@ -82,7 +82,7 @@ static bool is_full(const qdri_team *t, const team_task *task) {
 static void end_slice(qdri_team *t) {
     t->ending = true;
     for (uint32_t i = 0; i < t->jobs; i++) qdr_cancel_request(&t->worker[i].poke);
-    qdri_condition_tell_all(&t->change);
+    qdri_condition_wake_all(&t->change);
 }
 
 static bool take_task(qdri_team *t, team_worker *w) {
@@ -143,7 +143,7 @@ static void give(qdri_team *t, team_worker *w) {
     team_task *task = qdri_team_add(t, w->task, &given);
     if (task && t->engine->split(w->search, &task->place)) {
         task->part = task->place.part;
-        qdri_condition_tell_one(&t->change);
+        qdri_condition_wake_one(&t->change);
     } else if (task) {
         task->done = true; /* nothing to give: it leaves with the next that are done */
     } else {

@@ -75,7 +75,7 @@ static void play(ball *b, int side) {
     while (b->throws < 100) {
         while (b->throws < 100 && b->throws % 2 != side) qdri_condition_wait(&b->thrown, &b->lock);
         b->throws++;
-        qdri_condition_tell_one(&b->thrown);
+        qdri_condition_wake_one(&b->thrown);
     }
     qdri_lock_release(&b->lock);
 }
