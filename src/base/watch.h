@@ -9,12 +9,22 @@
 
 #include "base/budget.h"
 
+/* A search has taken long when it has had so many nodes: some tenths of a millisecond. */
+enum { QDRI_SLOW_NODES = 200 };
+
+/* Who wants to know that, once; called within the search, which it neither changes nor may call. */
+typedef struct qdri_notice {
+    void (*call)(void *context); /* NULL: nobody */
+    void *context;
+} qdri_notice;
+
 /* All zero, or zero but for the budget and the pace: ready to start. */
 typedef struct qdri_watch {
     uint64_t nodes;     /* at the end of the current stretch */
     uint64_t stretch;   /* nodes left in it */
     uint64_t pace;      /* nodes of a stretch, fewer where each takes long; 0: the usual */
     qdri_budget budget; /* of all nodes since the start */
+    qdri_notice slow;   /* the time that this takes does not count */
 } qdri_watch;
 
 void qdri_watch_start(qdri_watch *watch, const qdr_limits *limits);

@@ -361,10 +361,9 @@ static qdr_status plan_lines(qdri_batch_job *job) {
     qdr_puzzle *blank;
     qdr_status status = qdr_puzzle_new(job->classic, &blank);
     if (status != QDR_OK) return status;
-    qdri_question question = batch->question == QDR_ASK_COUNT ? QDRI_ASK_COUNT : QDRI_ASK_SOLUTIONS;
     qdri_wishes wishes = qdri_wishes_of(&batch->solve);
     /* An engine that is not there, or takes no 9×9, has no bulk; single puzzles will tell. */
-    (void)qdri_plan_for(blank, question, &wishes, &job->plan);
+    (void)qdri_plan_for(blank, job->question, &wishes, &job->plan);
     job->plan.bulk &= batch->question != QDR_ASK_NOTHING && lines_are_classic(&job->read);
     qdr_puzzle_free(blank);
     return QDR_OK;
@@ -380,6 +379,7 @@ static qdr_status open_stream(stream *s, const qdr_read_options *read, qdr_error
     qdr_shape_spec classic = QDR_SHAPE_SPEC_INIT;
     s->job.read = read ? *read : (qdr_read_options)QDR_READ_OPTIONS_INIT;
     s->job.line_style = (qdr_style){.format = QDR_FORMAT_LINE, .digits = QDR_DIGITS_ONE};
+    s->job.question = s->job.batch->question == QDR_ASK_COUNT ? QDRI_ASK_COUNT : QDRI_ASK_SOLUTIONS;
     s->job.limit = limit_of(s->job.batch);
     s->stop.above = s->job.batch->solve.limits.cancel;
     s->job.cancel = &s->stop;

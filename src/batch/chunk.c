@@ -17,14 +17,14 @@
 #include "format/raw_lines.h"
 #include "nine/first9.h"
 #include "nine/recheck9.h"
+#include "solve/solver.h"
 
 #include <string.h>
 
 enum { BLOCK = 1024, CELLS9 = QDRI_CELLS9, LINE9 = QDRI_LINE9 };
 
-/* How long finished results may wait for the next one of their chunk: search nodes, or seconds
- * where the search is not ours. */
-enum { BRIEF_NODES = 200 };
+/* How long finished results may wait for the next one of their chunk, where the search is not
+ * ours: seconds. */
 static const double moment = 0.0002;
 
 /* Counting on past this many solutions is left to the solver, which can use what it knows of
@@ -146,35 +146,28 @@ static bool wants_grid(const qdri_batch_job *job, uint64_t solutions) {
     return question != QDR_ASK_COUNT && (question != QDR_ASK_VERDICT || solutions == 1);
 }
 
-/* Puts the question of the batch to the puzzle of the answer. */
-static qdr_status ask(const qdri_batch_job *job, const qdr_puzzle *puzzle, uint64_t nodes,
-                      uint8_t *digits, qdr_answer *answer) {
-    qdr_solve_options options = job->batch->solve;
-    options.limits.nodes = nodes;
-    options.limits.cancel = job->cancel;
-    if (job->batch->question == QDR_ASK_COUNT)
-        return qdr_puzzle_count(puzzle, &options, &answer->solutions, &answer->step, NULL);
-    options.limits.solutions = job->limit;
+/* Up to two solutions, of which the first stays in `digits`. */
+static qdr_status ask_for_grids(const qdri_batch_job *job, const qdr_puzzle *puzzle,
+                                const qdri_wishes *wishes, uint8_t *digits, qdr_answer *answer) {
     qdr_solver *solver;
-    qdr_status status = qdr_solver_new(puzzle, &options, &solver);
+    qdr_status status = qdri_solver_open(puzzle, job->question, wishes, &solver);
     if (status != QDR_OK) return status;
-    answer->step = qdr_solver_next(solver, digits);
-    if (answer->step == QDR_SOLUTION) {
-        answer->solution = digits;
-        answer->solutions = 1;
-        answer->step = QDR_STOPPED;
-        if (options.limits.solutions == 2) {
-            uint8_t *second = digits + qdr_puzzle_cells(puzzle);
-            answer->step = qdr_solver_next(solver, second);
-            if (answer->step == QDR_SOLUTION) {
-                answer->solutions = 2;
-                answer->step = QDR_STOPPED;
-                if (!wants_grid(job, 2)) answer->solution = NULL;
-            }
-        }
-    }
+    size_t cells = (size_t)qdr_puzzle_cells(puzzle);
+    do answer->step = qdr_solver_next(solver, digits + answer->solutions * cells);
+    while (answer->step == QDR_SOLUTION && ++answer->solutions < job->limit);
+    if (answer->step == QDR_SOLUTION) answer->step = QDR_STOPPED;
+    if (answer->solutions > 0 && wants_grid(job, answer->solutions)) answer->solution = digits;
     qdr_solver_free(solver);
     return answer->step == QDR_FAILED ? QDR_RECHECK_FAILED : QDR_OK;
+}
+
+/* Puts the question of the batch to the puzzle of the answer. */
+static qdr_status ask(const qdri_batch_job *job, const qdri_wishes *wishes, uint8_t *digits,
+                      qdr_answer *answer) {
+    return job->question == QDRI_ASK_COUNT
+               ? qdri_puzzle_count(answer->puzzle, job->question, wishes, &answer->solutions,
+                                   &answer->step, NULL)
+               : ask_for_grids(job, answer->puzzle, wishes, digits, answer);
 }
 
 static bool results_wait(const qdri_chunk *chunk) {
@@ -185,25 +178,48 @@ static bool is_final(const qdri_batch_job *job, const qdr_answer *answer) {
     return answer->step == QDR_DONE || (job->limit > 0 && answer->solutions >= job->limit);
 }
 
-/* Neither finished results nor other puzzles wait for one that takes long. Which one does is found
- * out by trying it for a moment; that is lost, but it is short. */
+static void lend(void *chunk) {
+    qdri_chunk *c = chunk;
+    c->lent = true;
+    qdri_ordered_lend(c->turn);
+}
+
+/* Tries a puzzle for a moment, whose search would not tell that it takes long; what was found out
+ * is lost, but it is short. True: that was enough. */
+static bool ask_briefly(const qdri_batch_job *job, const qdri_wishes *wishes, uint8_t *digits,
+                        qdr_answer *answer, qdr_status *status) {
+    uint64_t nodes = wishes->limits.nodes;
+    if (nodes > 0 && nodes <= QDRI_SLOW_NODES) return false;
+    qdri_wishes brief = *wishes;
+    qdr_answer found = *answer;
+    brief.limits.nodes = QDRI_SLOW_NODES;
+    *status = ask(job, &brief, digits, &found);
+    if (*status == QDR_OK && !is_final(job, &found)) return false;
+    *answer = found;
+    return true;
+}
+
+/* Neither finished results nor other puzzles wait for one that takes long. */
 static qdr_status ask_while_others_wait(const qdri_batch_job *job, uint8_t *digits,
                                         qdr_answer *answer, qdri_chunk *chunk) {
-    uint64_t nodes = job->batch->solve.limits.nodes;
-    bool others_wait = results_wait(chunk) || qdri_ordered_wants_help(chunk->turn);
-    if (others_wait && (nodes == 0 || nodes > BRIEF_NODES)) {
-        qdr_answer brief = *answer;
-        qdr_status status = ask(job, answer->puzzle, BRIEF_NODES, digits, &brief);
-        if (status != QDR_OK || is_final(job, &brief)) {
-            *answer = brief;
-            return status;
-        }
-        qdri_ordered_lend(chunk->turn);
-        status = ask(job, answer->puzzle, nodes, digits, answer);
-        qdri_ordered_take_back(chunk->turn);
+    qdri_wishes wishes = qdri_wishes_of(&job->batch->solve);
+    wishes.limits.cancel = job->cancel;
+    wishes.limits.solutions = job->limit;
+    if (!results_wait(chunk) && !qdri_ordered_wants_help(chunk->turn))
+        return ask(job, &wishes, digits, answer);
+    qdri_plan plan;
+    qdr_status status = qdri_plan_for(answer->puzzle, job->question, &wishes, &plan);
+    if (status != QDR_OK) return status;
+    chunk->lent = false;
+    if (plan.tells)
+        wishes.slow = (qdri_notice){lend, chunk};
+    else if (ask_briefly(job, &wishes, digits, answer, &status))
         return status;
-    }
-    return ask(job, answer->puzzle, nodes, digits, answer);
+    else
+        lend(chunk);
+    status = ask(job, &wishes, digits, answer);
+    if (chunk->lent) qdri_ordered_take_back(chunk->turn);
+    return status;
 }
 
 /* Lets go what is finished. */

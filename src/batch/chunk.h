@@ -39,6 +39,7 @@ typedef struct qdri_chunk {
     unsigned bits;
     double seconds;    /* that the work took */
     double handed_out; /* when the work began, or something was handed out last */
+    bool lent;         /* who writes may have what is finished, while a puzzle takes long */
     bool cut;          /* cancelled on the way: what is in `out` is whole, the rest is missing */
     qdr_status status; /* QDR_NO_MEMORY, or a solver that failed its re-check */
 } qdri_chunk;
@@ -59,6 +60,7 @@ typedef struct qdri_batch_job {
     qdr_read_options read;
     qdr_style line_style;     /* how plain lines are written */
     qdr_shape *classic;       /* the 9×9 of plain lines */
+    qdri_question question;   /* as the plan knows it */
     uint64_t limit;           /* solutions that are wanted of a puzzle; 0: all */
     qdri_plan plan;           /* for plain lines, which may go to the lanes */
     const qdr_cancel *cancel; /* raised when nobody wants more */

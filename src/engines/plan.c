@@ -63,15 +63,14 @@ static const qdri_plan_row *row_for(const qdr_puzzle *puzzle, qdri_question ques
 /* Many threads, a tally and telling of progress are for large counts. Within a limit of memory one
  * thread counts alone: what threads and tables would take is not reckoned. */
 static bool is_shared(const qdri_plan *plan, const qdri_wishes *wishes) {
-    bool within = wishes->limits && wishes->limits->memory > 0;
-    return plan->engine == &qdri_engine_bands && !within &&
-           (plan->tally || plan->jobs != 1 || wishes->reports);
+    return plan->engine == &qdri_engine_bands && wishes->limits.memory == 0 &&
+           (plan->tally || plan->jobs != 1 || wishes->progress);
 }
 
 /* Lanes mind no limits but that of solutions. */
 static bool is_bulk(const qdri_plan *plan, const qdri_wishes *wishes) {
-    const qdr_limits *limits = wishes->limits;
-    bool limited = limits && (limits->nodes > 0 || limits->seconds > 0 || limits->memory > 0);
+    const qdr_limits *limits = &wishes->limits;
+    bool limited = limits->nodes > 0 || limits->seconds > 0 || limits->memory > 0;
     return (plan->settle || plan->engine == &qdri_engine_lanes) && !limited;
 }
 
@@ -90,5 +89,6 @@ qdr_status qdri_plan_for(const qdr_puzzle *puzzle, qdri_question question,
     plan->tally = plan->settle && question == QDRI_ASK_COUNT;
     plan->shared = question == QDRI_ASK_COUNT && is_shared(plan, wishes);
     plan->bulk = is_bulk(plan, wishes);
+    plan->tells = plan->engine->tell && !plan->shared;
     return QDR_OK;
 }

@@ -2,7 +2,7 @@
  * or one by one. This is decided here and nowhere else.
  *
  *     qdri_plan plan;
- *     qdri_wishes wishes = {.engine = "auto", .limits = &limits, .jobs = 1};
+ *     qdri_wishes wishes = {.engine = "auto", .limits = limits, .jobs = 1};
  *     qdr_status status = qdri_plan_for(puzzle, QDRI_ASK_SOLUTIONS, &wishes, &plan);
  *
  * The rules are rows of a table in plan.c, of which the first that fits counts; docs/algorithms.md
@@ -23,16 +23,19 @@ typedef enum qdri_question {
 
 /* What the caller has to say about it. */
 typedef struct qdri_wishes {
-    const char *engine;       /* NULL or "auto": not named */
-    const qdr_limits *limits; /* NULL: none */
-    int jobs;                 /* threads; 0: as many as there are cores */
-    bool reports;             /* progress is to be told */
+    const char *engine; /* NULL or "auto": not named */
+    qdr_limits limits;
+    int jobs; /* threads; 0: as many as there are cores */
+    void (*progress)(void *context, uint64_t solutions); /* of a count, now and then; may be NULL */
+    void *context;
+    qdri_notice slow; /* that it takes long, if the plan tells */
 } qdri_wishes;
 
 typedef struct qdri_plan {
     const qdri_engine *engine;
     int jobs;            /* threads for this puzzle; 0: as many as there are cores */
     qdri_race_plan race; /* if the engine is qdri_engine_race */
+    bool tells;          /* that it takes long, as wished; others are to be tried for a moment */
     bool shared;         /* a count: by nine/shared_count.h, in threads or with a tally */
     bool tally;          /* … which may overtake the search */
     bool bulk;           /* the lanes may answer many such puzzles together, … */

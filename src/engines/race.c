@@ -63,6 +63,7 @@ typedef struct race {
     qdr_step learn_step;
     uint8_t *known; /* the first solutions that were handed out, by whom ever */
     size_t known_count;
+    qdri_notice slow;
     const char *winner;
     bool started, finished;
 } race;
@@ -274,6 +275,23 @@ static uint64_t budget_of_bits(const race *r) {
     return r->mends ? r->plan.budget / FIRST_GRID + 1 : r->plan.budget;
 }
 
+/* Bits does that, or it is done when learn joins. */
+static void tell_slow(void *search) {
+    race *r = search;
+    qdri_notice slow = r->slow;
+    if (!slow.call) return;
+    double started = qdri_now();
+    r->slow.call = NULL;
+    slow.call(slow.context);
+    if (r->budget.deadline > 0) r->budget.deadline += qdri_now() - started;
+}
+
+static void tell(void *search, qdri_notice slow) {
+    race *r = search;
+    r->slow = slow;
+    r->code->tell(r->bits, (qdri_notice){tell_slow, r});
+}
+
 static qdr_step next(void *search, uint8_t *digits) {
     race *r = search;
     if (!r->started) r->mends = suits_tabu(r);
@@ -281,6 +299,7 @@ static qdr_step next(void *search, uint8_t *digits) {
     while (!r->finished) {
         qdr_step step;
         r->winner = "bits";
+        if (r->learn) tell_slow(r);
         if (r->learn)
             step = run_round(r, digits);
         else
@@ -316,5 +335,6 @@ const qdri_engine qdri_engine_race = {.name = "race",
                                       .takes = takes_any,
                                       .open = open_alone,
                                       .next = next,
+                                      .tell = tell,
                                       .stats = stats,
                                       .close = close_race};

@@ -36,6 +36,10 @@ static qdr_step next(void *search, uint8_t *digits) {
     return code_of(search)->next(search, digits);
 }
 
+static void tell(void *search, qdri_notice slow) {
+    code_of(search)->tell(search, slow);
+}
+
 static void stats(const void *search, qdr_stats *out) {
     code_of(search)->stats(search, out);
 }
@@ -55,5 +59,6 @@ const qdri_engine qdri_engine_bits = {.name = "bits",
                                       .takes = takes_any,
                                       .open = open_search,
                                       .next = next,
+                                      .tell = tell,
                                       .stats = stats,
                                       .close = close_search};

@@ -204,6 +204,11 @@ static void resume(void *search, qdri_budget budget) {
     qdri_watch_resume(&b->watch, budget);
 }
 
+static void tell(void *search, qdri_notice slow) {
+    bits *b = search;
+    b->watch.slow = slow;
+}
+
 /* What is known without any guess: the state, with all that the guesses changed put back. */
 static bool facts(void *search, qdr_digit_set *sets) {
     bits *b = search;

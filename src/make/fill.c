@@ -208,11 +208,10 @@ static qdr_status solve(const qdri_filler *f, qdri_random *random, int givens, u
     qdr_solver *solver = NULL;
     qdr_status status = qdr_puzzle_new(f->shape, &puzzle);
     if (status != QDR_OK) return status;
-    qdr_solve_options options = QDR_SOLVE_OPTIONS_INIT;
-    options.limits = qdri_budget_left(budget);
-    options.limits.nodes = nodes;
+    qdri_wishes wishes = {.limits = qdri_budget_left(budget), .jobs = 1};
+    wishes.limits.nodes = nodes;
     scatter(puzzle, random, givens);
-    status = qdri_solver_open(puzzle, QDRI_ASK_FILL, &options, &solver);
+    status = qdri_solver_open(puzzle, QDRI_ASK_FILL, &wishes, &solver);
     if (status == QDR_OK) {
         qdr_step found = qdr_solver_next(solver, grid);
         if (found == QDR_FAILED)

@@ -29,11 +29,10 @@ bool qdri_oracle_stopped(const qdri_oracle *oracle) {
     return qdri_budget_over(&oracle->budget, 0);
 }
 
-static qdr_solve_options options_of(const qdri_oracle *oracle) {
-    qdr_solve_options options = QDR_SOLVE_OPTIONS_INIT;
-    options.limits = qdri_budget_left(&oracle->budget);
-    options.limits.nodes = oracle->nodes;
-    return options;
+static qdri_wishes wishes_of(const qdri_oracle *oracle) {
+    qdri_wishes wishes = {.limits = qdri_budget_left(&oracle->budget), .jobs = 1};
+    wishes.limits.nodes = oracle->nodes;
+    return wishes;
 }
 
 /* Solutions until one is not the known one. */
@@ -57,9 +56,9 @@ qdr_status qdri_oracle_ask(qdri_oracle *oracle, const uint8_t *givens, int exclu
     qdr_status status = QDR_OK;
     if (excluded >= 0)
         status = qdr_puzzle_set_candidate(puzzle, excluded, solution[excluded], false);
-    qdr_solve_options options = options_of(oracle);
+    qdri_wishes wishes = wishes_of(oracle);
     qdr_solver *solver = NULL;
-    if (status == QDR_OK) status = qdri_solver_open(puzzle, QDRI_ASK_DIG, &options, &solver);
+    if (status == QDR_OK) status = qdri_solver_open(puzzle, QDRI_ASK_DIG, &wishes, &solver);
     if (status == QDR_OK) {
         *answer = search(oracle, solver, solution);
         if (*answer == QDR_FAILED) status = QDR_RECHECK_FAILED;

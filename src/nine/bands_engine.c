@@ -44,6 +44,10 @@ static qdr_step count(void *search, uint64_t limit, uint64_t *found) {
     return step;
 }
 
+static void tell(void *search, qdri_notice slow) {
+    ((bands_search *)search)->bands.watch.slow = slow;
+}
+
 /* Bit-parallel: a guess settles many cells at once, so guesses are all the nodes there are, and
  * single updates are not counted. */
 static void stats(const void *search, qdr_stats *out) {
@@ -66,5 +70,6 @@ const qdri_engine qdri_engine_bands = {
     .open = open_search,
     .next = next,
     .count = count,
+    .tell = tell,
     .stats = stats,
     .close = close_search};

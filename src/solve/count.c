@@ -12,20 +12,21 @@
 /* Without grids there is nothing to re-check; the engines' counts are compared with each other in
  * the tests. */
 static qdr_status count_by_engine(const qdri_plan *plan, const qdr_puzzle *puzzle,
-                                  const qdr_solve_options *options, uint64_t *solutions,
-                                  qdr_step *step, qdr_stats *stats) {
+                                  const qdri_wishes *wishes, uint64_t *solutions, qdr_step *step,
+                                  qdr_stats *stats) {
     const qdri_engine *engine = plan->engine;
     void *search = NULL;
     bool stopped;
-    qdr_status status = qdri_plan_open(plan, puzzle, &options->limits, &search, &stopped);
+    qdr_status status = qdri_plan_open(plan, puzzle, &wishes->limits, &search, &stopped);
     if (stopped) {
         *solutions = 0;
         *step = QDR_STOPPED;
         if (stats) *stats = (qdr_stats){.engine = engine->name};
     }
     if (status != QDR_OK || stopped) return status;
+    if (plan->tells) engine->tell(search, wishes->slow);
     uint64_t found = 0;
-    qdr_step last = engine->count(search, options->limits.solutions, &found);
+    qdr_step last = engine->count(search, wishes->limits.solutions, &found);
     *solutions = found;
     *step = last == QDR_SOLUTION ? QDR_STOPPED : last;
     if (stats) {
@@ -38,21 +39,21 @@ static qdr_status count_by_engine(const qdri_plan *plan, const qdr_puzzle *puzzl
 }
 
 static qdr_status count_one_by_one(const qdr_puzzle *puzzle, qdri_question question,
-                                   const qdr_solve_options *options, uint64_t *solutions,
-                                   qdr_step *step, qdr_stats *stats) {
+                                   const qdri_wishes *wishes, uint64_t *solutions, qdr_step *step,
+                                   qdr_stats *stats) {
     uint8_t *digits = qdri_alloc((size_t)qdr_puzzle_cells(puzzle), 1);
     if (!digits) return QDR_NO_MEMORY;
     qdr_solver *solver;
-    qdr_status status = qdri_solver_open(puzzle, question, options, &solver);
+    qdr_status status = qdri_solver_open(puzzle, question, wishes, &solver);
     if (status == QDR_OK) {
         uint64_t found = 0;
-        double told = options->progress ? qdri_now() : 0;
+        double told = wishes->progress ? qdri_now() : 0;
         qdr_step last;
         while ((last = qdr_solver_next(solver, digits)) == QDR_SOLUTION) {
             found++;
-            if (!options->progress || found % 4096 != 0 || qdri_now() - told < 0.2) continue;
+            if (!wishes->progress || found % 4096 != 0 || qdri_now() - told < 0.2) continue;
             told = qdri_now();
-            options->progress(options->context, found);
+            wishes->progress(wishes->context, found);
         }
         *solutions = found;
         *step = last;
@@ -64,26 +65,24 @@ static qdr_status count_one_by_one(const qdr_puzzle *puzzle, qdri_question quest
 }
 
 qdr_status qdri_puzzle_count(const qdr_puzzle *puzzle, qdri_question question,
-                             const qdr_solve_options *options, uint64_t *solutions, qdr_step *step,
+                             const qdri_wishes *wishes, uint64_t *solutions, qdr_step *step,
                              qdr_stats *stats) {
-    qdri_wishes wishes = qdri_wishes_of(options);
     qdri_plan plan;
-    qdr_status status = qdri_plan_for(puzzle, question, &wishes, &plan);
+    qdr_status status = qdri_plan_for(puzzle, question, wishes, &plan);
     if (status != QDR_OK) return status;
     bool clash = !plan.engine->minds_clashes && qdr_puzzle_clashes(puzzle, NULL);
     if (plan.shared && !clash) {
-        qdri_shared_options how = {options->limits, plan.jobs, plan.tally, options->progress,
-                                   options->context};
+        qdri_shared_options how = {wishes->limits, plan.jobs, plan.tally, wishes->progress,
+                                   wishes->context};
         return qdri_shared_count(puzzle, &how, solutions, step, stats);
     }
     if (plan.engine->count && !clash)
-        return count_by_engine(&plan, puzzle, options, solutions, step, stats);
-    return count_one_by_one(puzzle, question, options, solutions, step, stats);
+        return count_by_engine(&plan, puzzle, wishes, solutions, step, stats);
+    return count_one_by_one(puzzle, question, wishes, solutions, step, stats);
 }
 
 qdr_status qdr_puzzle_count(const qdr_puzzle *puzzle, const qdr_solve_options *options,
                             uint64_t *solutions, qdr_step *step, qdr_stats *stats) {
-    qdr_solve_options defaults = QDR_SOLVE_OPTIONS_INIT;
-    return qdri_puzzle_count(puzzle, QDRI_ASK_COUNT, options ? options : &defaults, solutions, step,
-                             stats);
+    qdri_wishes wishes = qdri_wishes_of(options);
+    return qdri_puzzle_count(puzzle, QDRI_ASK_COUNT, &wishes, solutions, step, stats);
 }

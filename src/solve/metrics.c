@@ -66,13 +66,13 @@ static void classify_by_guesses(qdr_metrics *metrics) {
 /* Looks for a second solution, and notes what that takes. */
 static qdr_status search(const qdr_puzzle *puzzle, const qdr_limits *limits, qdr_metrics *metrics,
                          qdr_step *step) {
-    qdr_solve_options options = QDR_SOLVE_OPTIONS_INIT;
-    if (limits) options.limits = *limits;
-    options.limits.solutions = 2;
+    qdri_wishes wishes = {.jobs = 1};
+    if (limits) wishes.limits = *limits;
+    wishes.limits.solutions = 2;
     uint64_t solutions;
     qdr_stats stats;
     qdr_status status =
-        qdri_puzzle_count(puzzle, QDRI_ASK_CLASS, &options, &solutions, step, &stats);
+        qdri_puzzle_count(puzzle, QDRI_ASK_CLASS, &wishes, &solutions, step, &stats);
     if (status != QDR_OK) return status;
     if (solutions >= 2) *step = QDR_DONE;
     metrics->nodes = stats.nodes;

@@ -14,10 +14,13 @@ struct qdr_solver {
 };
 
 qdri_wishes qdri_wishes_of(const qdr_solve_options *options) {
+    static const qdr_solve_options usual = QDR_SOLVE_OPTIONS_INIT;
+    if (!options) options = &usual;
     return (qdri_wishes){.engine = options->engine,
-                         .limits = &options->limits,
+                         .limits = options->limits,
                          .jobs = options->jobs,
-                         .reports = options->progress != NULL};
+                         .progress = options->progress,
+                         .context = options->context};
 }
 
 const char *qdr_engine_name(size_t i) {
@@ -49,25 +52,25 @@ qdr_status qdri_plan_open(const qdri_plan *plan, const qdr_puzzle *puzzle, const
 }
 
 qdr_status qdri_solver_open(const qdr_puzzle *puzzle, qdri_question question,
-                            const qdr_solve_options *options, qdr_solver **solver) {
-    qdri_wishes wishes = qdri_wishes_of(options);
+                            const qdri_wishes *wishes, qdr_solver **solver) {
     qdri_plan plan;
-    qdr_status status = qdri_plan_for(puzzle, question, &wishes, &plan);
+    qdr_status status = qdri_plan_for(puzzle, question, wishes, &plan);
     if (status != QDR_OK) return status;
     qdr_solver *made = qdri_zalloc(1, sizeof *made);
     if (!made) return QDR_NO_MEMORY;
     made->puzzle = puzzle;
     made->engine = plan.engine;
-    made->limit = options->limits.solutions;
+    made->limit = wishes->limits.solutions;
     made->last = QDR_SOLUTION;
     if (plan.engine->minds_clashes || !qdr_puzzle_clashes(puzzle, NULL)) {
         bool stopped;
-        status = qdri_plan_open(&plan, puzzle, &options->limits, &made->search, &stopped);
+        status = qdri_plan_open(&plan, puzzle, &wishes->limits, &made->search, &stopped);
         if (stopped) made->last = QDR_STOPPED;
         if (status != QDR_OK) {
             qdri_free(made);
             return status;
         }
+        if (made->search && plan.tells) plan.engine->tell(made->search, wishes->slow);
     }
     *solver = made;
     return QDR_OK;
@@ -75,8 +78,8 @@ qdr_status qdri_solver_open(const qdr_puzzle *puzzle, qdri_question question,
 
 qdr_status qdr_solver_new(const qdr_puzzle *puzzle, const qdr_solve_options *options,
                           qdr_solver **solver) {
-    qdr_solve_options defaults = QDR_SOLVE_OPTIONS_INIT;
-    return qdri_solver_open(puzzle, QDRI_ASK_SOLUTIONS, options ? options : &defaults, solver);
+    qdri_wishes wishes = qdri_wishes_of(options);
+    return qdri_solver_open(puzzle, QDRI_ASK_SOLUTIONS, &wishes, solver);
 }
 
 qdr_step qdr_solver_next(qdr_solver *solver, uint8_t *digits) {

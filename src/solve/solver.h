@@ -6,14 +6,14 @@
 
 #include <quadrille/solve.h>
 
-/* What the options say about the plan. */
+/* The options as wishes; NULL: the usual ones. */
 qdri_wishes qdri_wishes_of(const qdr_solve_options *options);
 
-/* As qdr_solver_new and qdr_puzzle_count, but planned for another question than theirs. */
+/* As qdr_solver_new and qdr_puzzle_count, but for any question. */
 qdr_status qdri_solver_open(const qdr_puzzle *puzzle, qdri_question question,
-                            const qdr_solve_options *options, qdr_solver **solver);
+                            const qdri_wishes *wishes, qdr_solver **solver);
 qdr_status qdri_puzzle_count(const qdr_puzzle *puzzle, qdri_question question,
-                             const qdr_solve_options *options, uint64_t *solutions, qdr_step *step,
+                             const qdri_wishes *wishes, uint64_t *solutions, qdr_step *step,
                              qdr_stats *stats);
 
 /* Opens a search within the limit of memory: *stopped says that it was too small, and then there

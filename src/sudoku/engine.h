@@ -3,6 +3,7 @@
 #ifndef QDR_ENGINE_H
 #define QDR_ENGINE_H
 
+#include "base/watch.h"
 #include "sudoku/puzzle_type.h"
 
 typedef struct qdri_engine {
@@ -25,6 +26,9 @@ typedef struct qdri_engine {
     /* Adds the solutions that are left to *found, up to `limit` in all (0: no limit), without
      * producing grids: QDR_SOLUTION when the limit was reached. NULL: count by `next`. */
     qdr_step (*count)(void *search, uint64_t limit, uint64_t *found);
+
+    /* Has it told when it takes long, without changing the search. NULL: it does not tell. */
+    void (*tell)(void *search, qdri_notice slow);
 
     void (*stats)(const void *search, qdr_stats *stats);
     void (*close)(void *search);

@@ -144,7 +144,7 @@ static void test_a_named_engine_is_taken(void **state) {
 static qdri_plan plan_of_9(qdri_question question, const char *engine, qdr_limits limits,
                            int jobs) {
     qdr_puzzle *puzzle = empty_puzzle(&examples[0].spec);
-    qdri_wishes wishes = {.engine = engine, .limits = &limits, .jobs = jobs};
+    qdri_wishes wishes = {.engine = engine, .limits = limits, .jobs = jobs};
     qdri_plan plan;
     assert_ok(qdri_plan_for(puzzle, question, &wishes, &plan));
     qdr_puzzle_free(puzzle);

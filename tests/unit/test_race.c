@@ -96,6 +96,54 @@ static void gives_the_same_in_one_thread_and_two_threads(void **state) {
     assert_true(by_learn > 20);
 }
 
+/* ---- telling that it takes long ---------------------------------------------------------------
+ */
+
+static void count_call(void *calls) {
+    ++*(int *)calls;
+}
+
+/* Many solutions of an open grid: their hashes, and the nodes that they took. */
+static uint64_t ask_for_many(const qdr_puzzle *puzzle, qdri_race_plan plan, qdri_notice slow,
+                             uint64_t hash[], size_t most) {
+    static uint8_t digits[QDR_MAX_CELLS];
+    void *search;
+    qdr_stats stats;
+    assert_ok(qdri_race_open(puzzle, NULL, &plan, &search));
+    qdri_engine_race.tell(search, slow);
+    for (size_t i = 0; i < most; i++) {
+        assert_int_equal(qdri_engine_race.next(search, digits), QDR_SOLUTION);
+        hash[i] = hash_grid(digits, (size_t)qdr_puzzle_cells(puzzle));
+    }
+    qdri_engine_race.stats(search, &stats);
+    qdri_engine_race.close(search);
+    return stats.nodes;
+}
+
+static void tells_once_that_it_takes_long_and_goes_on_as_if_it_had_not(void **state) {
+    (void)state;
+    enum { MANY = 300 };
+    static const uint64_t budgets[] = {1, 3, 150, 199, 200, 201, 16000};
+    static uint64_t plain[MANY], told[MANY];
+    qdr_puzzle *puzzles[] = {open_puzzle(7, 0, 0), open_puzzle(12, 3, 4), open_puzzle(25, 5, 5)};
+    int early = 0, late = 0;
+    for (size_t p = 0; p < COUNT_OF(puzzles); p++)
+        for (size_t b = 0; b < COUNT_OF(budgets); b++)
+            for (size_t most = 1; most <= MANY; most *= 3) {
+                int calls = 0;
+                qdri_race_plan plan = {.jobs = 1, .budget = budgets[b], .decisions = 2, .nodes = 4};
+                uint64_t nodes = ask_for_many(puzzles[p], plan, (qdri_notice){0}, plain, most);
+                qdri_notice slow = {count_call, &calls};
+                assert_int_equal(ask_for_many(puzzles[p], plan, slow, told, most), nodes);
+                assert_memory_equal(plain, told, most * sizeof *plain);
+                assert_true(calls <= 1 && (nodes <= QDRI_SLOW_NODES || calls == 1));
+                early += calls == 0;
+                late += calls == 1;
+            }
+    assert_true(early > 5 && late > 5);
+    for (size_t p = 0; p < COUNT_OF(puzzles); p++) qdr_puzzle_free(puzzles[p]);
+}
+
 /* ---- limits ------------------------------------------------------------------------------------
  */
 
@@ -181,6 +229,7 @@ static void memory_that_ends_leaks_nothing(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(gives_the_same_in_one_thread_and_two_threads),
+        cmocka_unit_test(tells_once_that_it_takes_long_and_goes_on_as_if_it_had_not),
         cmocka_unit_test(stops_at_limits_and_not_before),
         cmocka_unit_test(memory_limits_stop_every_engine),
         cmocka_unit_test(memory_that_ends_leaks_nothing),
