@@ -71,6 +71,10 @@ for free in $(grep -ohE 'qdr_[a-z_0-9]+_free\(' "$SOURCE"/include/quadrille/*.h 
     grep -qF "    ${free}NULL);" "$SOURCE/tests/unit/test_free.c" || fail "${free}NULL) is not in test_free.c"
 done
 
+# A number of threads is an int everywhere.
+odd=$(grep -nE '^[^*]*[a-z0-9_]+ jobs[;,]' "$SOURCE"/include/quadrille/*.h | grep -v '[^a-z_]int jobs[;,]')
+[ -z "$odd" ] || fail "another type for jobs: $odd"
+
 # Names of things: qdr_X_name of an enumeration is there with qdr_X_from_name, and one is as the other.
 declared=$(cat "$SOURCE"/include/quadrille/*.h | tr '\n' ' ' | tr -s ' ' | grep -oE 'QDR_API [^;]*_name\([^;]*;')
 [ "$(echo "$declared" | wc -l)" -gt 15 ] || fail "found few names: $declared"
