@@ -25,7 +25,7 @@ static exit_code read_problem(const char *path, const char *file, qdr_cover **co
     bool first = link_rank() == 0;
     if (first) status = read_whole(path, &text, &error);
     if (link_agree((int)status) == QDR_OK) {
-        link_share(&text);
+        link_broadcast(&text);
         status = qdr_cover_read(text.bytes ? text.bytes : "", text.length, cover, &error);
     }
     if (status != QDR_OK && first) report_error(file, &error);
@@ -53,7 +53,7 @@ static int run_cover(const command *self, int argc, char **argv) {
     code = (int)read_problem(path, r.file, &cover);
     if (code != CODE_DONE) return code;
     if (first)
-        cover_keep_books(&r, cover);
+        cover_manage(&r, cover);
     else
         cover_work(&r.set, cover);
     qdr_cover_free(cover);
@@ -92,7 +92,7 @@ const command mpi_command_cover = {
     .summary = "an exact cover problem on many processes",
     .description =
         "As quadrille cover --count and --all, on all processes that mpirun or srun starts. The "
-        "first of them keeps the books and the files and needs no core of its own; the others "
+        "first of them shares out the work, keeps the files and needs no core of its own; the others "
         "search. Solutions come in any order, unless --ordered is given.\n\n"
         "With --checkpoint the search is saved now and then, and when SIGINT or SIGTERM, a limit "
         "or a failed write ends it. --resume goes on with it, with any number of processes, also "

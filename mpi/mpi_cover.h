@@ -1,9 +1,12 @@
 /* mpi_cover.h: the two sides of quadrille-mpi cover, and what a report tells.
  *
+ * Rank 0 is the manager, all others are workers (the field says manager and worker, or master and
+ * worker, with work stealing through the manager).
+ *
  * What a worker does is a saved search (qdr_cover_search_save): it loads it, searches for a moment,
  * and again and again. Now and then it reports what it found since the last report together with
  * what is left of its search. Rank 0 keeps, for every worker, what was left at its last report. So
- * the books are right at any time, without stopping anybody:
+ * its account is right at any time, without stopping anybody:
  *
  *     found and written so far  +  what each worker had left  +  what waits for a worker  =  all
  *
@@ -38,6 +41,6 @@ enum { FOUND, TEXT_BYTES, LEFT_BYTES, SHARE, NODES, LAID_DOWN, TOLD };
 /* What a rank other than 0 does, until it is told to quit. */
 void cover_work(const cover_settings *set, const qdr_cover *cover);
 /* What rank 0 does; the code is in the run. */
-void cover_keep_books(cover_run *run, const qdr_cover *cover);
+void cover_manage(cover_run *run, const qdr_cover *cover);
 
 #endif

@@ -147,7 +147,7 @@ int link_agree(int number) {
     return number;
 }
 
-void link_share(qdr_text *text) {
+void link_broadcast(qdr_text *text) {
     uint64_t length = text->length;
     MPI_Bcast(&length, 1, MPI_UINT64_T, 0, MPI_COMM_WORLD);
     if (link_rank() != 0) make_room(text, length);
@@ -190,7 +190,7 @@ void link_leave(const uint64_t *numbers) {
     qdr_text_free(&m.bytes);
 }
 
-void link_tell_signal(void) {
+void link_report_signal(void) {
     static bool told;
     if (told || !interrupted()) return;
     told = true;

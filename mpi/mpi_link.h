@@ -1,6 +1,6 @@
 /* mpi_link.h: messages between the ranks of quadrille-mpi: a kind, some numbers and bytes.
  *
- * Rank 0 keeps the books: what is left to do, what was found, the files. It does no searching, and
+ * Rank 0 manages: what is left to do, what was found, the files. It does no searching, and
  * sleeps between messages, so it needs no core of its own. All others work for it. */
 #ifndef QDR_MPI_LINK_H
 #define QDR_MPI_LINK_H
@@ -46,7 +46,7 @@ bool link_receive(message *m);
 /* Waits for one, asleep most of the time, up to that many seconds. */
 bool link_wait(message *m, double seconds);
 /* The same bytes for everybody, from rank 0. */
-void link_share(qdr_text *text);
+void link_broadcast(qdr_text *text);
 /* The same number for everybody, from rank 0. */
 int link_agree(int number);
 
@@ -64,6 +64,6 @@ bool link_dismiss(uint64_t sum[LINK_NUMBERS]);
 /* A worker goes, with these last words (or NULL), when nobody sends it anything any more. */
 void link_leave(const uint64_t *numbers);
 /* A worker whom a signal told to end tells rank 0, once. */
-void link_tell_signal(void);
+void link_report_signal(void);
 
 #endif

@@ -1,4 +1,4 @@
-/* mpi_post.c: messages that nobody waits for; see mpi_link.h.
+/* mpi_post.c: messages that nobody waits for (non-blocking, eager sends); see mpi_link.h.
  *
  * A worker looks up from its work some fifty times a second. With MPI, a long message is on its way
  * until both ends have looked up several times; a short one is sent at once and waits at the other

@@ -16,7 +16,7 @@
 #include "kit/interrupt.h"
 #include "kit/report.h"
 #include "kit/search_options.h"
-#include "mpi_book.h"
+#include "mpi_batch_state.h"
 #include "mpi_link.h"
 
 #include <stdio.h>
@@ -96,7 +96,7 @@ static void answer_chunk(const settings *s, const message *m) {
 static void be_worker(const settings *s) {
     message m = MESSAGE_INIT;
     do {
-        link_tell_signal();
+        link_report_signal();
         if (link_wait(&m, 0.5) && m.kind == MESSAGE_WORK && !interrupted()) answer_chunk(s, &m);
     } while (m.kind != MESSAGE_QUIT);
     link_leave(NULL);
@@ -107,15 +107,15 @@ static void be_worker(const settings *s) {
 
 typedef struct chunk {
     qdr_text answers;
-    book upto; /* what is done, and of what kind, when it is answered */
+    batch_state upto; /* what is done, and of what kind, when it is answered */
     bool answered;
 } chunk;
 
-typedef struct office {
+typedef struct manager {
     const settings *set;
     const char *file;
     checkpoint saved;
-    book read, done; /* so far */
+    batch_state read, done; /* so far */
     output out;
     qdr_reader *reader;
     bool at_end;
@@ -126,213 +126,214 @@ typedef struct office {
     uint64_t window, sent, written; /* chunks */
     int ranks, *load;               /* chunks that each rank has */
     exit_code code;
-} office;
+} manager;
 
-static void complain(office *o, exit_code code, const qdr_error *error) {
-    report_error(o->file, error);
-    o->code = exit_code_worse(o->code, code);
+static void complain(manager *me, exit_code code, const qdr_error *error) {
+    report_error(me->file, error);
+    me->code = exit_code_worse(me->code, code);
 }
 
 /* Writes a puzzle as a line where that tells everything, as JSON else. */
-static void put_puzzle(office *o, const qdr_puzzle *puzzle) {
+static void put_puzzle(manager *me, const qdr_puzzle *puzzle) {
     qdr_style style = QDR_STYLE_INIT;
-    style.format = o->format = QDR_FORMAT_LINE;
+    style.format = me->format = QDR_FORMAT_LINE;
     if (qdr_puzzle_side(puzzle) == 9 &&
-        qdr_write_puzzle(&style, puzzle, NULL, &o->puzzle, NULL) == QDR_OK)
+        qdr_write_puzzle(&style, puzzle, NULL, &me->puzzle, NULL) == QDR_OK)
         return;
-    qdr_text_clear(&o->puzzle);
-    style.format = o->format = QDR_FORMAT_JSON;
-    qdr_status status = qdr_write_puzzle(&style, puzzle, NULL, &o->puzzle, NULL);
+    qdr_text_clear(&me->puzzle);
+    style.format = me->format = QDR_FORMAT_JSON;
+    qdr_status status = qdr_write_puzzle(&style, puzzle, NULL, &me->puzzle, NULL);
     if (status != QDR_OK) mpi_give_up(exit_code_of(status), "this puzzle cannot be sent as JSON");
 }
 
 /* Reads the next record; a bad one leaves `puzzle` empty. False at the end. */
-static bool next_record(office *o, bool quiet) {
+static bool next_record(manager *me, bool quiet) {
     qdr_error error = {0};
     qdr_puzzle *puzzle = NULL;
-    qdr_text_clear(&o->puzzle);
-    qdr_status status = qdr_reader_next(o->reader, &puzzle, &error);
+    qdr_text_clear(&me->puzzle);
+    qdr_status status = qdr_reader_next(me->reader, &puzzle, &error);
     if (status == QDR_END) return false;
-    if (status == QDR_OK) put_puzzle(o, puzzle);
+    if (status == QDR_OK) put_puzzle(me, puzzle);
     if (status == QDR_OK) qdr_puzzle_free(puzzle);
-    if (status != QDR_OK && quiet) o->code = exit_code_worse(o->code, exit_code_of(status));
-    if (status != QDR_OK && !quiet) complain(o, exit_code_of(status), &error);
-    if (o->puzzle.failed) mpi_give_up(CODE_NO_MEMORY, "out of memory");
+    if (status != QDR_OK && quiet) me->code = exit_code_worse(me->code, exit_code_of(status));
+    if (status != QDR_OK && !quiet) complain(me, exit_code_of(status), &error);
+    if (me->puzzle.failed) mpi_give_up(CODE_NO_MEMORY, "out of memory");
     bool bad = status == QDR_BAD_INPUT || status == QDR_UNSUPPORTED;
-    return status == QDR_OK || (bad && !o->set->input.strict);
+    return status == QDR_OK || (bad && !me->set->input.strict);
 }
 
 /* Counts the record as read. */
-static void pass(office *o) {
-    o->read.done++;
-    o->read.digest = book_digest(o->read.digest, o->puzzle.bytes, o->puzzle.length);
+static void pass(manager *me) {
+    me->read.done++;
+    me->read.digest = batch_state_digest(me->read.digest, me->puzzle.bytes, me->puzzle.length);
 }
 
 /* Fills a chunk with the next puzzles that are written in the same format. */
-static qdr_format fill_chunk(office *o, qdr_text *text) {
+static qdr_format fill_chunk(manager *me, qdr_text *text) {
     qdr_format format = QDR_FORMAT_LINE;
-    for (int count = 0; count < o->chunk_size && text->length < CHUNK_BYTES; count++) {
-        if (o->puzzle.length == 0 && !next_record(o, false)) {
-            o->at_end = true;
+    for (int count = 0; count < me->chunk_size && text->length < CHUNK_BYTES; count++) {
+        if (me->puzzle.length == 0 && !next_record(me, false)) {
+            me->at_end = true;
             break;
         }
-        if (o->puzzle.length > 0 && text->length > 0 && o->format != format) break;
-        if (o->puzzle.length > 0) format = o->format;
-        pass(o);
-        qdr_text_append(text, o->puzzle.bytes, o->puzzle.length);
-        qdr_text_clear(&o->puzzle);
+        if (me->puzzle.length > 0 && text->length > 0 && me->format != format) break;
+        if (me->puzzle.length > 0) format = me->format;
+        pass(me);
+        qdr_text_append(text, me->puzzle.bytes, me->puzzle.length);
+        qdr_text_clear(&me->puzzle);
     }
     return format;
 }
 
-static int least_loaded(const office *o) {
+static int least_loaded(const manager *me) {
     int best = 1;
-    for (int r = 2; r < o->ranks; r++)
-        if (o->load[r] < o->load[best]) best = r;
+    for (int r = 2; r < me->ranks; r++)
+        if (me->load[r] < me->load[best]) best = r;
     return best;
 }
 
-static void send_chunks(office *o) {
-    while (!o->at_end && o->sent - o->written < o->window) {
-        int rank = least_loaded(o);
-        if (o->load[rank] >= AHEAD) return;
+static void send_chunks(manager *me) {
+    while (!me->at_end && me->sent - me->written < me->window) {
+        int rank = least_loaded(me);
+        if (me->load[rank] >= AHEAD) return;
         qdr_text text = QDR_TEXT_INIT;
-        uint64_t numbers[LINK_NUMBERS] = {[NUMBER] = o->sent};
-        numbers[FORMAT] = (uint64_t)fill_chunk(o, &text);
+        uint64_t numbers[LINK_NUMBERS] = {[NUMBER] = me->sent};
+        numbers[FORMAT] = (uint64_t)fill_chunk(me, &text);
         if (text.failed) mpi_give_up(CODE_NO_MEMORY, "out of memory");
-        chunk *c = &o->ring[o->sent % o->window];
-        c->upto = o->read;
+        chunk *c = &me->ring[me->sent % me->window];
+        c->upto = me->read;
         c->answered = text.length == 0;
         if (text.length > 0) {
             link_send(rank, MESSAGE_WORK, numbers, text.bytes, text.length);
-            o->load[rank]++;
+            me->load[rank]++;
         }
-        o->sent++;
+        me->sent++;
         qdr_text_free(&text);
     }
 }
 
-static void take_answers(office *o, message *m) {
-    chunk *c = &o->ring[m->number[NUMBER] % o->window];
+static void take_answers(manager *me, message *m) {
+    chunk *c = &me->ring[m->number[NUMBER] % me->window];
     qdr_text_free(&c->answers);
     c->answers = m->bytes;
     m->bytes = (qdr_text)QDR_TEXT_INIT;
     c->answered = true;
     c->upto.bits = m->number[BITS];
-    if (m->number[MILLISECONDS] < 250 && o->chunk_size < LARGEST_CHUNK) o->chunk_size *= 2;
-    if (m->number[MILLISECONDS] > 1000 && o->chunk_size > 1) o->chunk_size /= 2;
-    o->load[m->rank]--;
+    if (m->number[MILLISECONDS] < 250 && me->chunk_size < LARGEST_CHUNK) me->chunk_size *= 2;
+    if (m->number[MILLISECONDS] > 1000 && me->chunk_size > 1) me->chunk_size /= 2;
+    me->load[m->rank]--;
 }
 
-static void write_answers(office *o) {
-    for (chunk *c; o->written < o->sent && (c = &o->ring[o->written % o->window])->answered;
-         o->written++) {
-        output_write(&o->out, c->answers.bytes, c->answers.length);
-        o->done.done = c->upto.done;
-        o->done.digest = c->upto.digest;
-        o->done.bits |= c->upto.bits;
+static void write_answers(manager *me) {
+    for (chunk *c; me->written < me->sent && (c = &me->ring[me->written % me->window])->answered;
+         me->written++) {
+        output_write(&me->out, c->answers.bytes, c->answers.length);
+        me->done.done = c->upto.done;
+        me->done.digest = c->upto.digest;
+        me->done.bits |= c->upto.bits;
         qdr_text_free(&c->answers);
         c->answers = (qdr_text)QDR_TEXT_INIT;
         c->answered = false;
     }
 }
 
-static void save(office *o) {
-    if (!o->saved.path || !output_settle(&o->out, &o->done.output)) return;
-    exit_code code = book_save(&o->saved, &o->done);
-    o->saved.failed = code != CODE_DONE;
-    o->saved.saved_at = seconds_now();
-    o->code = exit_code_worse(o->code, code);
+static void save(manager *me) {
+    if (!me->saved.path || !output_settle(&me->out, &me->done.output)) return;
+    exit_code code = batch_state_save(&me->saved, &me->done);
+    me->saved.failed = code != CODE_DONE;
+    me->saved.saved_at = seconds_now();
+    me->code = exit_code_worse(me->code, code);
 }
 
-static bool all_written(const office *o) {
-    return o->at_end && o->written == o->sent;
+static bool all_written(const manager *me) {
+    return me->at_end && me->written == me->sent;
 }
 
-static void go_through(office *o) {
+static void go_through(manager *me) {
     message m = MESSAGE_INIT;
-    while (!interrupted() && !o->out.failure && !o->saved.failed) {
-        send_chunks(o);
-        write_answers(o);
-        if (all_written(o)) break;
+    while (!interrupted() && !me->out.failure && !me->saved.failed) {
+        send_chunks(me);
+        write_answers(me);
+        if (all_written(me)) break;
         bool came = link_wait(&m, 0.1);
-        if (came && m.kind == MESSAGE_REPORT) take_answers(o, &m);
+        if (came && m.kind == MESSAGE_REPORT) take_answers(me, &m);
         if (came && m.kind == MESSAGE_SIGNAL) interrupt_raise();
-        if (checkpoint_is_due(&o->saved)) save(o);
+        if (checkpoint_is_due(&me->saved)) save(me);
     }
     qdr_text_free(&m.bytes);
 }
 
 /* Passes over what the checkpoint says was answered. */
-static bool pass_over(office *o) {
-    while (o->read.done < o->done.done && !interrupted()) {
-        if (!next_record(o, true)) break;
-        pass(o);
+static bool pass_over(manager *me) {
+    while (me->read.done < me->done.done && !interrupted()) {
+        if (!next_record(me, true)) break;
+        pass(me);
     }
-    qdr_text_clear(&o->puzzle);
+    qdr_text_clear(&me->puzzle);
     if (interrupted()) return false;
-    if (o->read.done == o->done.done && o->read.digest == o->done.digest) return true;
-    fprintf(stderr, "%s: the checkpoint is of another input\n", o->saved.from);
-    o->code = CODE_BAD_INPUT;
+    if (me->read.done == me->done.done && me->read.digest == me->done.digest) return true;
+    fprintf(stderr, "%s: the checkpoint is of another input\n", me->saved.from);
+    me->code = CODE_BAD_INPUT;
     return false;
 }
 
-static bool open_all(office *o, qdr_input **input) {
+static bool open_all(manager *me, qdr_input **input) {
     qdr_error error = {0};
-    if (o->saved.from) o->code = book_load(&o->saved, &o->done);
-    if (o->code != CODE_DONE) return false;
-    qdr_status status = qdr_input_open(o->file, input, &error);
-    if (status == QDR_OK) status = qdr_reader_new(*input, &o->set->input.read, &o->reader, &error);
-    if (status != QDR_OK) complain(o, exit_code_of(status), &error);
-    if (status != QDR_OK || !pass_over(o)) return false;
-    bool opened = o->saved.path ? output_resume(&o->out, o->set->path, o->done.output)
-                                : output_open(&o->out, o->set->path);
-    if (!opened) o->code = o->done.output > 0 ? CODE_BAD_INPUT : output_code(&o->out);
+    if (me->saved.from) me->code = batch_state_load(&me->saved, &me->done);
+    if (me->code != CODE_DONE) return false;
+    qdr_status status = qdr_input_open(me->file, input, &error);
+    if (status == QDR_OK)
+        status = qdr_reader_new(*input, &me->set->input.read, &me->reader, &error);
+    if (status != QDR_OK) complain(me, exit_code_of(status), &error);
+    if (status != QDR_OK || !pass_over(me)) return false;
+    bool opened = me->saved.path ? output_resume(&me->out, me->set->path, me->done.output)
+                                 : output_open(&me->out, me->set->path);
+    if (!opened) me->code = me->done.output > 0 ? CODE_BAD_INPUT : output_code(&me->out);
     return opened;
 }
 
 /* What is saved is saved before anybody is waited for. */
-static void conclude(office *o) {
-    bool done = all_written(o);
-    if (!done && !o->saved.failed) save(o);
-    if (o->done.bits & UNSOLVED) o->code = exit_code_worse(o->code, CODE_NO_SOLUTION);
-    if (o->done.bits & UNKNOWN) o->code = exit_code_worse(o->code, CODE_LIMIT);
-    if (o->done.bits & WRONG) o->code = exit_code_worse(o->code, CODE_WRONG_ANSWER);
-    exit_code closed = output_close(&o->out, done ? OUTPUT_KEEP : OUTPUT_PARTIAL);
-    if (done && closed == CODE_DONE) checkpoint_remove(&o->saved);
-    o->code = exit_code_worse(o->code, closed);
+static void conclude(manager *me) {
+    bool done = all_written(me);
+    if (!done && !me->saved.failed) save(me);
+    if (me->done.bits & UNSOLVED) me->code = exit_code_worse(me->code, CODE_NO_SOLUTION);
+    if (me->done.bits & UNKNOWN) me->code = exit_code_worse(me->code, CODE_LIMIT);
+    if (me->done.bits & WRONG) me->code = exit_code_worse(me->code, CODE_WRONG_ANSWER);
+    exit_code closed = output_close(&me->out, done ? OUTPUT_KEEP : OUTPUT_PARTIAL);
+    if (done && closed == CODE_DONE) checkpoint_remove(&me->saved);
+    me->code = exit_code_worse(me->code, closed);
     if (done || !interrupted()) return;
-    o->code = exit_code_worse(o->code, CODE_INTERRUPTED);
+    me->code = exit_code_worse(me->code, CODE_INTERRUPTED);
     fputs("quadrille-mpi: interrupted\n", stderr);
 }
 
-static exit_code be_office(const settings *s, const char *file, const checkpoint *saved) {
-    office o = {.set = s,
-                .file = file,
-                .saved = *saved,
-                .ranks = link_size(),
-                .puzzle = QDR_TEXT_INIT,
-                .chunk_size = FIRST_CHUNK,
-                .window = (uint64_t)link_size() * AHEAD * 4};
+static exit_code manage(const settings *s, const char *file, const checkpoint *saved) {
+    manager me = {.set = s,
+                  .file = file,
+                  .saved = *saved,
+                  .ranks = link_size(),
+                  .puzzle = QDR_TEXT_INIT,
+                  .chunk_size = FIRST_CHUNK,
+                  .window = (uint64_t)link_size() * AHEAD * 4};
     qdr_input *input = NULL;
-    o.ring = calloc(o.window, sizeof *o.ring);
-    o.load = calloc((size_t)o.ranks, sizeof *o.load);
-    if (!o.ring || !o.load) {
-        o.code = CODE_NO_MEMORY;
-    } else if (open_all(&o, &input)) {
-        go_through(&o);
-        conclude(&o);
+    me.ring = calloc(me.window, sizeof *me.ring);
+    me.load = calloc((size_t)me.ranks, sizeof *me.load);
+    if (!me.ring || !me.load) {
+        me.code = CODE_NO_MEMORY;
+    } else if (open_all(&me, &input)) {
+        go_through(&me);
+        conclude(&me);
     } else if (interrupted()) {
-        o.code = CODE_INTERRUPTED;
+        me.code = CODE_INTERRUPTED;
     }
-    if (!link_dismiss(NULL)) mpi_give_up(o.code, "a worker does not answer");
-    for (uint64_t i = 0; o.ring && i < o.window; i++) qdr_text_free(&o.ring[i].answers);
-    free(o.ring);
-    free(o.load);
-    qdr_text_free(&o.puzzle);
-    qdr_reader_free(o.reader);
+    if (!link_dismiss(NULL)) mpi_give_up(me.code, "a worker does not answer");
+    for (uint64_t i = 0; me.ring && i < me.window; i++) qdr_text_free(&me.ring[i].answers);
+    free(me.ring);
+    free(me.load);
+    qdr_text_free(&me.puzzle);
+    qdr_reader_free(me.reader);
     qdr_input_free(input);
-    return o.code;
+    return me.code;
 }
 
 /* ---- the command ----------------------------------------------------------------------------- */
@@ -349,7 +350,7 @@ static int run_solve(const command *self, int argc, char **argv) {
     code = link_agree(link_rank() == 0 ? (int)checkpoint_begin(&saved, &s.keep, "solve") : 0);
     if (code != CODE_DONE) return code;
     if (link_rank() == 0)
-        code = (int)be_office(&s, files > 0 ? argv[0] : "-", &saved);
+        code = (int)manage(&s, files > 0 ? argv[0] : "-", &saved);
     else
         be_worker(&s);
     return link_agree(code);

@@ -79,7 +79,7 @@ static void open_search(worker *w) {
 
 static void receive_what_was_saved(const worker *w) {
     qdr_text counts = QDR_TEXT_INIT;
-    link_share(&counts);
+    link_broadcast(&counts);
     if (counts.length > 0) (void)qdri_search_receive(w->search, counts.bytes, counts.length);
     qdr_text_free(&counts);
 }
@@ -155,7 +155,7 @@ static message_kind look_at_messages(worker *w) {
         }
     }
     qdr_text_free(&m.bytes);
-    link_tell_signal();
+    link_report_signal();
     return wish;
 }
 

@@ -1,5 +1,5 @@
-/* mpi_book.c: see mpi_book.h. */
-#include "mpi_book.h"
+/* mpi_batch_state.c: see mpi_batch_state.h. */
+#include "mpi_batch_state.h"
 
 #include "kit/output.h"
 #include "kit/whole_file.h"
@@ -16,7 +16,7 @@ static const char first_line[] = "quadrille-mpi checkpoint 2\n";
 static const char *const words[] = {"done ", "digest ", "bits ", "output "};
 enum { WORDS = sizeof words / sizeof *words };
 
-static uint64_t *number_of(book *b, size_t i) {
+static uint64_t *number_of(batch_state *b, size_t i) {
     uint64_t *const numbers[WORDS] = {&b->done, &b->digest, &b->bits, &b->output};
     return numbers[i];
 }
@@ -30,12 +30,12 @@ static uint64_t hash_of(const char *bytes, size_t length) {
     return hash;
 }
 
-uint64_t book_digest(uint64_t digest, const char *bytes, size_t length) {
+uint64_t batch_state_digest(uint64_t digest, const char *bytes, size_t length) {
     return (digest * 31 + hash_of(bytes, length)) >> 4; /* has at most 19 digits */
 }
 
-exit_code book_save(const checkpoint *c, const book *b) {
-    book copy = *b;
+exit_code batch_state_save(const checkpoint *c, const batch_state *b) {
+    batch_state copy = *b;
     qdr_text text = QDR_TEXT_INIT;
     output out;
     exit_code code = CODE_NO_MEMORY;
@@ -77,11 +77,11 @@ static bool read_line(const char **at, const char *end, const char *word, uint64
     return true;
 }
 
-static exit_code read_book(const checkpoint *c, const qdr_text *text, book *b) {
+static exit_code read_state(const checkpoint *c, const qdr_text *text, batch_state *b) {
     enum { END = 21, FIRST = sizeof first_line - 1 };
     char kind[80], last[END + 1];
     const char *at = text->bytes, *end = text->bytes + text->length;
-    book read;
+    batch_state read;
     if (text->length < FIRST || memcmp(at, first_line, FIRST) != 0)
         return refuse(c, "this is no checkpoint of quadrille-mpi solve");
     if (text->length < FIRST + END) return refuse(c, "the checkpoint is cut short");
@@ -101,14 +101,14 @@ static exit_code read_book(const checkpoint *c, const qdr_text *text, book *b) {
     return CODE_DONE;
 }
 
-exit_code book_load(const checkpoint *c, book *b) {
+exit_code batch_state_load(const checkpoint *c, batch_state *b) {
     qdr_text text = QDR_TEXT_INIT;
     qdr_error error = {0};
     exit_code code;
     qdr_status status = read_whole(c->from, &text, &error);
     if (status == QDR_OK) {
         qdr_text_puts(&text, "");
-        code = text.bytes ? read_book(c, &text, b) : refuse(c, "the checkpoint is empty");
+        code = text.bytes ? read_state(c, &text, b) : refuse(c, "the checkpoint is empty");
     } else {
         fprintf(stderr, "%s: %s\n", c->from, error.message);
         code = exit_code_of(status);
