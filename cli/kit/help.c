@@ -37,16 +37,32 @@ static const char *wrap_paragraph(qdr_text *text, const char *prose, int indent,
     return prose;
 }
 
+/* Where the last column of a line of a table begins: after its last two blanks. */
+static size_t last_column(const char *line, size_t length) {
+    size_t column = length;
+    while (column > 2 && !(line[column - 1] == ' ' && line[column - 2] == ' ')) column--;
+    return column;
+}
+
+/* Keeps a line as it is, unless it is too long: then its last column is wrapped. Returns where the
+ * next line starts. */
+static const char *keep_line(qdr_text *text, const char *prose, int indent) {
+    size_t length = strcspn(prose, "\n");
+    if (indent + columns_of(prose, length) > WIDTH) {
+        size_t kept = last_column(prose, length);
+        int column = indent + columns_of(prose, kept);
+        qdr_text_append(text, prose, kept);
+        return wrap_paragraph(text, prose + kept, column, column);
+    }
+    qdr_text_append(text, prose, length);
+    return prose + length;
+}
+
 void help_wrap(qdr_text *text, const char *prose, int indent) {
     while (*prose) {
         qdr_text_printf(text, "%*s", indent, "");
-        if (*prose == ' ') {
-            size_t length = strcspn(prose, "\n");
-            qdr_text_append(text, prose, length);
-            prose += length;
-        } else {
-            prose = wrap_paragraph(text, prose, indent, indent);
-        }
+        prose = *prose == ' ' ? keep_line(text, prose, indent)
+                              : wrap_paragraph(text, prose, indent, indent);
         qdr_text_putc(text, '\n');
         if (*prose == '\n') prose++;
         if (*prose == '\n') {
@@ -125,8 +141,8 @@ static void write_examples(qdr_text *text, const char *examples) {
 }
 
 void help_command(qdr_text *text, const command *self) {
-    qdr_text_printf(text, "Usage: %s %s [OPTION...] %s\n\n", command_program(self), self->name,
-                    self->operands);
+    qdr_text_printf(text, "Usage: %s %s [OPTION...]%s%s\n\n", command_program(self), self->name,
+                    *self->operands ? " " : "", self->operands);
     help_wrap(text, self->description, 0);
     write_examples(text, self->examples);
     write_options(text, self);
@@ -146,14 +162,14 @@ void help_overview(qdr_text *text) {
     qdr_text_puts(text, "Sudoku of any size, and exact cover problems in general.\n\n"
                         "Usage: quadrille COMMAND [OPTION...] [FILE...]\n\nCommands:\n");
     for (const command *const *at = all_commands; *at; at++)
-        qdr_text_printf(text, "  %-9s %s\n", (*at)->name, (*at)->summary);
-    qdr_text_puts(text,
-                  "\nExamples:\n"
-                  "  quadrille solve puzzle.txt           # the solved grid\n"
-                  "  quadrille check --minimal *.sdk      # one solution? every given needed?\n"
-                  "  quadrille count --limit 1000 - < x   # how many solutions\n"
-                  "  quadrille convert --to solo x.txt    # the same puzzle in another format\n"
-                  "\nMore: quadrille help COMMAND, and quadrille help about");
+        qdr_text_printf(text, "  %-10s %s\n", (*at)->name, (*at)->summary);
+    qdr_text_puts(
+        text, "\nExamples:\n"
+              "  quadrille solve puzzle.txt           # the solved grid\n"
+              "  quadrille check --minimal *.sdk      # one solution? every given needed?\n"
+              "  quadrille count --limit 1000 - < x   # how many solutions\n"
+              "  quadrille convert --to solo x.txt    # the same puzzle in another format\n"
+              "\nMore: quadrille help COMMAND, and quadrille help TOPIC, of which there are\n ");
     for (const topic *t = all_topics; t->name; t++) qdr_text_printf(text, " %s", t->name);
-    qdr_text_puts(text, ".\n");
+    qdr_text_putc(text, '\n');
 }

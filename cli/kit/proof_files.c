@@ -20,7 +20,7 @@ const option proof_options[] = {
     {"cnf", 0, "FILE",
      "with --proof: the formula that it is a proof for (the proof's name with .cnf, if not told)",
      offsetof(proof_settings, formula), NULL, NULL},
-    {"proof-format", 0, "NAME", "with --proof: text, or binary, which has about half the bytes",
+    {"proof-format", 0, "NAME", "with --proof: binary has about half the bytes of text",
      offsetof(proof_settings, format), NULL, format_words_of_proofs},
     OPTIONS_END,
 };

@@ -30,6 +30,9 @@ cp out overview
 # Every command in the overview has a page of help, the same in both ways of asking.
 commands=$(sed -n '/^Commands:/,/^$/s/^  \([a-z-]*\) .*/\1/p' overview)
 expect "the overview lists commands" test -n "$commands"
+expect "its lines fit a terminal" test "$(wc -L <overview)" -le 80
+expect "its summaries stand in one column" \
+    test "$(sed -n '/^Commands:/,/^$/s/^\(  [a-z-]*  *\).*/\1/p' overview | awk '{ print length }' | sort -u | wc -l)" = 1
 for name in $commands; do
     run "$QUADRILLE" help "$name"
     expect_exit 0
@@ -87,6 +90,7 @@ for name in engines formats rules sizes classics json exit-codes environment; do
     run "$QUADRILLE" help "$name"
     expect_exit 0
     expect "help $name says something" test -s out
+    expect "lines of help $name fit a terminal" test "$(wc -L <out)" -le 80
 done
 
 # Exit codes: the program's own list, the help, the manual and the document.
@@ -105,7 +109,7 @@ done <told
 # Rules: help and completion know all that the library does, and all are taken.
 sed -n '/^typedef enum qdr_rule {/,/^}/s/^ *\(QDR_RULE_[A-Z_]*\) = .*/\1/p' \
     "$SOURCE/include/quadrille/puzzle.h" >rules_of_library
-"$QUADRILLE" help rules | sed -n 's/^  \([a-z-]*\)  *[a-z].*/\1/p' >rules_of_help
+"$QUADRILLE" help rules | sed -n 's/^  \([a-z][a-z-]*\)  *[a-z].*/\1/p' >rules_of_help
 expect "help rules has every rule" \
     test "$(wc -l <rules_of_help)" = "$(wc -l <rules_of_library)" -a -s rules_of_help
 for name in solve make bench; do
