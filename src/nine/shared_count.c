@@ -141,15 +141,14 @@ static bool count_alone(pool *p, const qdr_puzzle *puzzle) {
 
 /* The threads and the tally in turns. */
 static void count_together(pool *p, qdri_tally_race *race) {
-    double searched = 0;
     for (;;) {
-        double started = qdri_now(), next = race ? qdri_tally_race_next(race, searched) : 0;
-        p->pause_at = next > 0 ? started + (next - searched) : 0;
+        double started = qdri_now(), rest = race ? qdri_tally_race_rest(race) : 0;
+        p->pause_at = rest > 0 ? started + rest : 0;
         p->threads = p->idle = 0;
         p->paused = false;
         qdri_together(work, p, (size_t)p->jobs);
         if (p->stopped || p->waiting_count == 0) return;
-        searched += qdri_now() - started;
+        double searched = qdri_now() - started;
         tell(p, p->solutions);
         uint64_t total = 0;
         if (qdri_tally_race_turn(race, searched, p->solutions, &total)) {

@@ -3,17 +3,21 @@
 
 #include "base/threads.h"
 
-static const double fraction = 1.0 / 3; /* of the search's time, for the tally */
-static const double patience = 0.05;    /* seconds: most counts are done before that */
+static const double price = 3;       /* seconds of the search for one of the tally */
+static const double patience = 0.05; /* seconds: most counts are done before that */
 static const double report_seconds = 0.2;
 static const double foretelling = 0.01; /* part of the tally from which its end is foretold */
 
-double qdri_tally_race_next(const qdri_tally_race *race, double searched) {
+/* Seconds that the tally may use now. */
+static double allowance(const qdri_tally_race *race) {
+    return -race->contest.owed / price;
+}
+
+double qdri_tally_race_rest(const qdri_tally_race *race) {
     if (race->hopeless || race->budget.nodes > 0) return 0;
-    double enough = patience;
-    if (race->tally && !race->built) enough = qdri_tally_seconds(race->tally) / fraction;
-    if (race->built) enough = 2 * searched;
-    return enough > searched ? enough : searched;
+    if (!race->tally) return patience;
+    if (!race->built) return price * (qdri_tally_seconds(race->tally) - allowance(race));
+    return race->contest.steady; /* as long again */
 }
 
 static bool asked_to_stop(void *context) {
@@ -42,22 +46,22 @@ static void join(void *context, size_t number) {
 }
 
 /* Whether the rest of the tally takes less time than the rest of the search. */
-static bool leads(const qdri_tally_race *race, double spent, double searched, uint64_t found) {
+static bool leads(const qdri_tally_race *race, double spent, uint64_t found) {
     uint64_t solutions;
-    double part;
+    double part, searched = race->contest.steady;
     qdri_tally_result(race->tally, &solutions, &part);
     if (part < foretelling || found == 0) return false;
     double search_left = searched * ((double)solutions / part / (double)found) - searched;
     return spent / part - spent < search_left;
 }
 
-static bool prepare(qdri_tally_race *race, double searched) {
+static bool prepare(qdri_tally_race *race) {
     if (!race->tally && qdri_tally_new(race->masks, &race->tally) != QDR_OK) {
         race->hopeless = true;
         return false;
     }
     if (race->built) return true;
-    if (qdri_tally_seconds(race->tally) > searched * fraction) return false; /* another time */
+    if (qdri_tally_seconds(race->tally) > allowance(race)) return false; /* another time */
     qdr_status status = qdri_tally_build(race->tally, (qdri_tally_stop){asked_to_stop, race});
     race->built = status == QDR_OK;
     race->hopeless = status != QDR_OK;
@@ -68,13 +72,14 @@ bool qdri_tally_race_turn(qdri_tally_race *race, double searched, uint64_t solut
                           uint64_t *total) {
     double started = qdri_now(), part;
     race->turn = race->budget;
+    qdri_contest_steady(&race->contest, searched);
     bool done = false;
-    if (prepare(race, searched)) {
-        double left = searched * fraction - race->spent;
-        if (left < patience * fraction) left = patience * fraction;
+    if (prepare(race)) {
+        double left = allowance(race);
+        if (left < patience / price) left = patience / price;
         race->turn = qdri_budget_slice(&race->budget, 0, 0, left);
         qdri_together(join, race, race->jobs);
-        if (leads(race, race->spent + qdri_now() - started, searched, solutions)) {
+        if (leads(race, race->contest.bold + qdri_now() - started, solutions)) {
             race->turn = race->budget;
             qdri_together(join, race, race->jobs);
         }
@@ -82,7 +87,8 @@ bool qdri_tally_race_turn(qdri_tally_race *race, double searched, uint64_t solut
         done = step == QDR_DONE;
         race->hopeless = step == QDR_FAILED;
     }
-    race->spent += qdri_now() - started;
+    double used = qdri_now() - started;
+    qdri_contest_bold(&race->contest, used, used * price);
     return done;
 }
 

@@ -9,6 +9,7 @@
 #define QDR_TALLY_RACE_H
 
 #include "base/budget.h"
+#include "base/contest.h"
 #include "nine/tally.h"
 
 typedef struct qdri_tally_race {
@@ -20,15 +21,15 @@ typedef struct qdri_tally_race {
     bool built;
     void (*progress)(void *context, uint64_t solutions);
     void *context;
-    double spent;     /* seconds, in all turns */
-    qdri_budget turn; /* what this one may use */
+    qdri_contest contest; /* of the search and the tally, in seconds */
+    qdri_budget turn;     /* what this one may use */
 } qdri_tally_race;
 
-/* When the tally should be asked next, after the search has had so many seconds; 0: never. */
-double qdri_tally_race_next(const qdri_tally_race *race, double searched);
+/* For how many seconds the search should go on before the tally's next turn; 0: to its end. */
+double qdri_tally_race_rest(const qdri_tally_race *race);
 
-/* A turn. `solutions` is what the search has found in the seconds it had. True: the tally is
- * complete, and *total the number of solutions. */
+/* A turn, after the search went on for so many seconds. `solutions` is what it has found in all.
+ * True: the tally is complete, and *total the number of solutions. */
 bool qdri_tally_race_turn(qdri_tally_race *race, double searched, uint64_t solutions,
                           uint64_t *total);
 

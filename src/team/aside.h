@@ -8,6 +8,7 @@
 #ifndef QDR_ASIDE_H
 #define QDR_ASIDE_H
 
+#include "base/contest.h"
 #include "counting/memo_text.h"
 #include "team/team.h"
 #include "team/team_save.h"
@@ -15,22 +16,29 @@
 typedef struct aside {
     memo_team memo;
     bool open;
-    bool over;        /* it does not pay, or is not for this problem */
+    bool over;     /* it does not pay, or is not for this problem */
+    bool by_nodes; /* turns are dealt out by nodes, so that one thread does the same every time;
+                      else by the clock */
+    qdri_contest contest;
     uint64_t turn;    /* nodes of the turn */
     uint64_t made;    /* … of which so many are made, */
     double taken;     /* in so many seconds */
     double keep;      /* time for the search beside, as a part of its own, while remembering pays */
-    double owed;      /* of that time */
     bool pays;        /* it did in the last turn */
     uint32_t machine; /* of many that send to each other, from 1; 0: alone */
+    qdr_stats stats;  /* of what was given up */
 } aside;
 
 /* Takes a turn, or a piece of one, beside that team. QDR_DONE: a->memo.total is the total;
- * QDR_STOPPED: a limit; QDR_SOLUTION: not done yet, and then `rest` is how long the search should
- * go on before the next turn, which may be 0; negative: there will be no other. */
+ * QDR_STOPPED: a limit; QDR_SOLUTION: not done yet, and then `rest` is for how many seconds or
+ * nodes the search should go on before the next turn, which may be 0; negative: there will be no
+ * other. */
 qdr_step qdri_aside_turn(aside *a, const qdr_cover *cover, const qdr_cover_options *options,
                          const qdri_team *beside, double *rest);
 void qdri_aside_end(aside *a);
+
+/* Adds what it did and took. */
+void qdri_aside_stats(const aside *a, qdr_stats *stats);
 
 /* As qdri_memo_send, where remembering pays. */
 void qdri_aside_send(aside *a, size_t most, qdr_text *text);

@@ -197,7 +197,7 @@ qdr_status qdri_search_receive(qdr_cover_search *search, const char *counts, siz
 
 void qdr_cover_search_stats(const qdr_cover_search *search, qdr_stats *stats) {
     qdri_team_stats(search->team, stats);
-    if (search->aside.open) qdri_memo_team_stats(&search->aside.memo, stats);
+    qdri_aside_stats(&search->aside, stats);
     stats->solutions = search->found;
 }
 
