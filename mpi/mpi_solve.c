@@ -25,7 +25,7 @@
 
 enum { FIRST_CHUNK = 16, LARGEST_CHUNK = 2048, CHUNK_BYTES = 1 << 18, AHEAD = 2 };
 enum { NUMBER, FORMAT, BITS, MILLISECONDS }; /* of a message */
-enum { UNSOLVED = 1, UNKNOWN = 2, WRONG = 4 };
+enum { UNSOLVED = 1, UNKNOWN = 2 };
 
 typedef struct settings {
     input_settings input;
@@ -42,15 +42,17 @@ static unsigned render(void *context, const qdr_answer *known, qdr_text *out, qd
     qdr_style style = QDR_STYLE_INIT;
     const qdr_puzzle *puzzle;
     qdr_puzzle *made;
-    if (known->step == QDR_FAILED) return WRONG;
     if (!known->solution) {
         qdr_text_puts(out, known->step == QDR_DONE ? "no solution\n" : "unknown\n");
         return known->step == QDR_DONE ? UNSOLVED : UNKNOWN;
     }
-    if (qdr_answer_puzzle(known, &puzzle, &made) != QDR_OK) return WRONG;
-    qdr_status status = qdr_write_puzzle(&style, puzzle, known->solution, out, NULL);
-    qdr_puzzle_free(made);
-    return status == QDR_OK ? 0 : WRONG;
+    qdr_status status = qdr_answer_puzzle(known, &puzzle, &made);
+    if (status == QDR_OK) {
+        status = qdr_write_puzzle(&style, puzzle, known->solution, out, NULL);
+        qdr_puzzle_free(made);
+    }
+    out->failed |= status != QDR_OK; /* then the batch has no memory either */
+    return 0;
 }
 
 static qdr_status keep(void *context, const char *bytes, size_t length) {
@@ -298,7 +300,6 @@ static void conclude(manager *me) {
     if (!done && !me->saved.failed) save(me);
     if (me->done.bits & UNSOLVED) me->code = exit_code_worse(me->code, CODE_NO_SOLUTION);
     if (me->done.bits & UNKNOWN) me->code = exit_code_worse(me->code, CODE_LIMIT);
-    if (me->done.bits & WRONG) me->code = exit_code_worse(me->code, CODE_WRONG_ANSWER);
     exit_code closed = output_close(&me->out, done ? OUTPUT_KEEP : OUTPUT_PARTIAL);
     if (done && closed == CODE_DONE) checkpoint_remove(&me->saved);
     me->code = exit_code_worse(me->code, closed);

@@ -108,8 +108,8 @@ static qdr_step search_on(worker *w) {
     qdr_step step = w->counts ? count_on(w)
                               : qdr_cover_search_render(w->search, SLICE, cover_render, &w->page,
                                                         &w->found_text, &w->found);
-    if (step == QDR_FAILED || w->found_text.failed)
-        mpi_give_up(CODE_WRONG_ANSWER, "a solution failed its re-check, or memory ran out");
+    qdr_status status = w->found_text.failed ? QDR_NO_MEMORY : qdr_step_status(step);
+    if (status != QDR_OK) mpi_give_up(exit_code_of(status), qdr_status_text(status));
     return step;
 }
 

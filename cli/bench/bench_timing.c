@@ -50,7 +50,7 @@ static bench_state answer(const char *engine, const qdr_puzzle *puzzle, const be
     while (step == QDR_SOLUTION && ++found < plan->solutions);
     qdr_solver_stats(solver, stats);
     qdr_solver_free(solver);
-    if (step == QDR_FAILED) return BENCH_FAILED;
+    if (qdr_step_status(step) != QDR_OK) return BENCH_FAILED;
     return step == QDR_STOPPED ? BENCH_STOPPED : BENCH_ANSWERED;
 }
 

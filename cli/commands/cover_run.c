@@ -126,8 +126,9 @@ bool cover_opened(cover_run *r, qdr_status status) {
 
 /* What it means for the exit code that a search ended in `step` having `found` solutions. */
 void cover_judge(cover_run *r, qdr_step step, uint64_t found) {
-    if (step == QDR_FAILED)
-        cover_complain(r, CODE_WRONG_ANSWER, "a solution failed its re-check; please report this");
+    qdr_status status = qdr_step_status(step);
+    if (status != QDR_OK)
+        cover_complain(r, exit_code_of(status), qdr_status_text(status));
     else if (step == QDR_STOPPED && interrupted())
         cover_note(r, CODE_INTERRUPTED);
     else if (step == QDR_STOPPED)

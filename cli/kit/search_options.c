@@ -63,9 +63,10 @@ bool search_opened(qdr_status status, const search_settings *settings, const que
 }
 
 bool search_certain(qdr_step step, const question *q, answer *a) {
-    if (step == QDR_FAILED)
-        answer_complain(a, q, CODE_WRONG_ANSWER,
-                        "the search failed: an answer did not survive its re-check");
+    qdr_status status = qdr_step_status(step);
+    if (status != QDR_OK)
+        answer_complain(a, q, exit_code_of(status), "the search failed: %s",
+                        qdr_status_text(status));
     else if (step == QDR_STOPPED && interrupted())
         a->code = exit_code_worse(a->code, CODE_INTERRUPTED);
     else if (step == QDR_STOPPED)

@@ -41,7 +41,7 @@ QDR_API qdr_step qdr_cover_search_count(qdr_cover_search *search, double seconds
  * to be remembered are, in turns beside the search, as in qdr_cover_count_exact (for the engine
  * auto, without limits of solutions or nodes). The search, whose state is small, gets an eighth of
  * the time at least; of what is remembered qdr_cover_search_save_counts saves the dearest. After
- * QDR_DONE it can only be freed. QDR_FAILED: out of memory. */
+ * QDR_DONE it can only be freed. */
 QDR_API qdr_step qdr_cover_search_total(qdr_cover_search *search, double seconds,
                                         qdr_text *decimal);
 

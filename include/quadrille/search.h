@@ -20,11 +20,15 @@ extern "C" {
 #endif
 
 typedef enum qdr_step {
-    QDR_SOLUTION, /* here is one; ask again for the next */
-    QDR_DONE,     /* the whole tree has been searched: there are no more */
-    QDR_STOPPED,  /* a limit or a cancellation ended it: there may be more */
-    QDR_FAILED    /* an answer did not survive the re-check, or memory ran out in a helper */
+    QDR_SOLUTION,     /* here is one; ask again for the next */
+    QDR_DONE,         /* the whole tree has been searched: there are no more */
+    QDR_STOPPED,      /* a limit or a cancellation ended it: there may be more */
+    QDR_FAILED,       /* an answer did not survive the re-check: please report it */
+    QDR_OUT_OF_MEMORY /* the search needed more than there is: there may be more */
 } qdr_step;
+
+/* What a step says went wrong: QDR_RECHECK_FAILED, QDR_NO_MEMORY, or nothing: QDR_OK. */
+QDR_API qdr_status qdr_step_status(qdr_step step);
 
 /* A flag that any thread, or a signal handler, may raise. Zero-initialise it. With another one
  * above it, it counts as raised when that one is: so searches that belong together are cancelled

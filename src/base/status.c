@@ -1,6 +1,7 @@
 /* status.c: the words for status codes, and what this build can do. */
 #include "base/fail.h"
 
+#include <quadrille/search.h>
 #include <stdarg.h>
 #include <stdio.h>
 
@@ -21,9 +22,15 @@ const char *qdr_status_text(qdr_status status) {
     case QDR_NO_MEMORY:
         return "out of memory";
     case QDR_RECHECK_FAILED:
-        return "an answer failed its re-check";
+        return "an answer failed its re-check; please report it";
     }
     return "unknown status";
+}
+
+qdr_status qdr_step_status(qdr_step step) {
+    return step == QDR_FAILED          ? QDR_RECHECK_FAILED
+           : step == QDR_OUT_OF_MEMORY ? QDR_NO_MEMORY
+                                       : QDR_OK;
 }
 
 const char *qdr_version(void) {

@@ -158,16 +158,17 @@ static qdr_status ask_for_grids(const qdri_batch_job *job, const qdr_puzzle *puz
     if (answer->step == QDR_SOLUTION) answer->step = QDR_STOPPED;
     if (answer->solutions > 0 && wants_grid(job, answer->solutions)) answer->solution = digits;
     qdr_solver_free(solver);
-    return answer->step == QDR_FAILED ? QDR_RECHECK_FAILED : QDR_OK;
+    return qdr_step_status(answer->step);
 }
 
 /* Puts the question of the batch to the puzzle of the answer. */
 static qdr_status ask(const qdri_batch_job *job, const qdri_wishes *wishes, uint8_t *digits,
                       qdr_answer *answer) {
-    return job->question == QDRI_ASK_COUNT
-               ? qdri_puzzle_count(answer->puzzle, job->question, wishes, &answer->solutions,
-                                   &answer->step, NULL)
-               : ask_for_grids(job, answer->puzzle, wishes, digits, answer);
+    if (job->question != QDRI_ASK_COUNT)
+        return ask_for_grids(job, answer->puzzle, wishes, digits, answer);
+    qdr_status status = qdri_puzzle_count(answer->puzzle, job->question, wishes, &answer->solutions,
+                                          &answer->step, NULL);
+    return status == QDR_OK ? qdr_step_status(answer->step) : status;
 }
 
 static bool results_wait(const qdri_chunk *chunk) {

@@ -192,6 +192,11 @@ static void run_learn(void *part) {
 
 /* The answer of learn at the end of a round. */
 static qdr_step answer_of_learn(race *r, uint8_t *digits) {
+    if (r->learn_step == QDR_OUT_OF_MEMORY) { /* bits has all that it needs */
+        close_learn(r);
+        r->alone = true;
+        return QDR_STOPPED;
+    }
     if (r->learn_step != QDR_SOLUTION && r->learn_step != QDR_DONE) return QDR_STOPPED;
     r->winner = "learn";
     if (r->learn_step == QDR_SOLUTION)

@@ -189,7 +189,7 @@ static bool must_stop(qdri_learner *l) {
 qdr_step qdri_learner_run(qdri_learner *l) {
     while (!l->contradiction) {
         uint32_t conflict = propagate(l);
-        if (l->no_memory) return QDR_FAILED;
+        if (l->no_memory) return QDR_OUT_OF_MEMORY;
         if (conflict) {
             if (l->depth == 0) break;
             learn(l, conflict);

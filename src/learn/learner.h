@@ -31,7 +31,7 @@ qdr_status qdri_learner_new(const qdri_formula *formula, const qdri_learner_log 
                             const qdr_limits *limits, qdri_learner **learner);
 
 /* QDR_DONE: the formula cannot be satisfied, and the log has the whole proof. QDR_SOLUTION: it
- * can. QDR_STOPPED: a limit, or the log said so. QDR_FAILED: no memory. */
+ * can. QDR_STOPPED: a limit, or the log said so. QDR_OUT_OF_MEMORY: no memory. */
 qdr_step qdri_learner_run(qdri_learner *learner);
 /* After QDR_SOLUTION: whether the variable is true. */
 bool qdri_learner_value(const qdri_learner *learner, uint32_t variable);

@@ -213,11 +213,8 @@ static qdr_status solve(const qdri_filler *f, qdri_random *random, int givens, u
     scatter(puzzle, random, givens);
     status = qdri_solver_open(puzzle, QDRI_ASK_FILL, &wishes, &solver);
     if (status == QDR_OK) {
-        qdr_step found = qdr_solver_next(solver, grid);
-        if (found == QDR_FAILED)
-            status = QDR_RECHECK_FAILED;
-        else
-            *step = found;
+        *step = qdr_solver_next(solver, grid);
+        status = qdr_step_status(*step);
     }
     qdr_solver_free(solver);
     qdr_puzzle_free(puzzle);

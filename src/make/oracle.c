@@ -61,7 +61,7 @@ qdr_status qdri_oracle_ask(qdri_oracle *oracle, const uint8_t *givens, int exclu
     if (status == QDR_OK) status = qdri_solver_open(puzzle, QDRI_ASK_DIG, &wishes, &solver);
     if (status == QDR_OK) {
         *answer = search(oracle, solver, solution);
-        if (*answer == QDR_FAILED) status = QDR_RECHECK_FAILED;
+        status = qdr_step_status(*answer);
         qdr_solver_free(solver);
     }
     /* Allowing what was once excluded needs no memory. */

@@ -521,7 +521,7 @@ qdr_step qdri_tally_result(const qdri_tally *tally, uint64_t *solutions, double 
     unsigned done = tally->parts_done;
     *part = tally->part_count > 0 ? (double)done / tally->part_count : 1;
     *solutions = over ? UINT64_MAX : tally->low;
-    qdr_step step = tally->failed || over       ? QDR_FAILED
+    qdr_step step = tally->failed || over       ? QDR_OUT_OF_MEMORY
                     : done == tally->part_count ? QDR_DONE
                                                 : QDR_STOPPED;
     unlock(tally);

@@ -50,7 +50,7 @@ void qdri_tally_worker_free(qdri_tally_worker *worker);
 bool qdri_tally_step(qdri_tally *tally, qdri_tally_worker *worker, qdri_tally_stop stop);
 
 /* Solutions in the parts that are done, and whether that is all of them. QDR_STOPPED: not yet.
- * QDR_FAILED: more than 64 bits hold, or a part that had no memory. */
+ * QDR_OUT_OF_MEMORY: there was none for a part, or more than 64 bits hold. */
 qdr_step qdri_tally_result(const qdri_tally *tally, uint64_t *solutions, double *part);
 
 #endif

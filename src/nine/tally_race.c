@@ -85,7 +85,7 @@ bool qdri_tally_race_turn(qdri_tally_race *race, double searched, uint64_t solut
         }
         qdr_step step = qdri_tally_result(race->tally, total, &part);
         done = step == QDR_DONE;
-        race->hopeless = step == QDR_FAILED;
+        race->hopeless = step == QDR_OUT_OF_MEMORY;
     }
     double used = qdri_now() - started;
     qdri_contest_bold(&race->contest, used, used * price);

@@ -291,7 +291,7 @@ qdr_step qdri_cases_run(qdri_cases *c) {
             close_frame(c);
             if (c->depth > 0) end_case(c);
         }
-        if (c->no_memory) return QDR_FAILED;
+        if (c->no_memory) return QDR_OUT_OF_MEMORY;
         if (c->depth == 0) break;
         if (c->proof->status != QDR_OK || !qdri_watch_tick(&c->limits)) return QDR_STOPPED;
         begin_case(c);

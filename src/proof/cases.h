@@ -13,7 +13,7 @@ qdr_status qdri_cases_new(const qdr_cover *cover, const qdr_option_set *claimed,
                           qdri_proof_writer *proof, const qdr_limits *limits, qdri_cases **cases);
 
 /* QDR_DONE: there are no other solutions, and the proof is complete. QDR_SOLUTION: there is one.
- * QDR_STOPPED: a limit, or the proof could not be written. QDR_FAILED: no memory. */
+ * QDR_STOPPED: a limit, or the proof could not be written. QDR_OUT_OF_MEMORY: so it is. */
 qdr_step qdri_cases_run(qdri_cases *cases);
 /* After QDR_SOLUTION: the options of the solution that was not claimed. */
 const uint32_t *qdri_cases_other(const qdri_cases *cases, size_t *count);

@@ -43,7 +43,7 @@ qdr_status qdri_prove_by_learning(const qdri_clauses *formula, const qdr_proof_o
     outcome->step = qdri_learner_run(learner);
     qdri_learner_stats(learner, &outcome->stats);
     status = qdri_proof_writer_finish(&writer);
-    if (status == QDR_OK && outcome->step == QDR_FAILED) status = QDR_NO_MEMORY;
+    if (status == QDR_OK) status = qdr_step_status(outcome->step);
     if (status == QDR_OK && outcome->step == QDR_SOLUTION) {
         outcome->model = qdri_alloc((size_t)formula->variables + 1, 1);
         if (!outcome->model) status = QDR_NO_MEMORY;
@@ -135,7 +135,7 @@ static qdr_status prove_by_cases(const qdr_cover *cover, const qdr_option_set *c
     outcome->step = status == QDR_OK ? qdri_cases_run(cases) : QDR_STOPPED;
     qdri_cases_stats(cases, &outcome->stats);
     if (status == QDR_OK) status = qdri_proof_writer_finish(&writer);
-    if (status == QDR_OK && outcome->step == QDR_FAILED) status = QDR_NO_MEMORY;
+    if (status == QDR_OK) status = qdr_step_status(outcome->step);
     if (status == QDR_OK && outcome->step == QDR_SOLUTION) {
         size_t found;
         const uint32_t *other = qdri_cases_other(cases, &found);

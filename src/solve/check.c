@@ -46,8 +46,9 @@ qdr_status qdr_puzzle_check(const qdr_puzzle *puzzle, const qdr_solve_options *o
     if (status == QDR_OK) {
         qdr_step first = qdr_solver_next(solver, digits), second = QDR_DONE;
         if (first == QDR_SOLUTION) second = qdr_solver_next(solver, digits + cells);
-        *verdict = verdict_of(first, second);
-        if (first == QDR_SOLUTION && solution) memcpy(solution, digits, cells);
+        status = qdr_step_status(first == QDR_SOLUTION ? second : first);
+        if (status == QDR_OK) *verdict = verdict_of(first, second);
+        if (status == QDR_OK && first == QDR_SOLUTION && solution) memcpy(solution, digits, cells);
         if (stats) qdr_solver_stats(solver, stats);
         qdr_solver_free(solver);
     }
@@ -95,6 +96,6 @@ qdr_status qdr_puzzle_minimal(const qdr_puzzle *puzzle, const qdr_solve_options 
     qdri_free(scratch);
     if (status != QDR_OK) return status;
     *redundant = answer == QDR_DONE ? cell : -1;
-    *step = answer == QDR_STOPPED || answer == QDR_FAILED ? answer : QDR_DONE;
+    *step = answer == QDR_SOLUTION ? QDR_DONE : answer;
     return QDR_OK;
 }

@@ -88,9 +88,9 @@ static qdr_step next_ready(qdr_cover_search *search, const uint32_t **options, s
             if (step != QDR_SOLUTION) return step;
             team_slice slice = {.seconds = SLICE, .render = keep_options};
             step = qdri_team_run(search->team, &slice);
-            if (step == QDR_FAILED) return step;
+            if (qdr_step_status(step) != QDR_OK) return step;
             qdri_team_take_text(search->team, UINT64_MAX, &search->ready);
-            if (search->ready.failed) return QDR_FAILED;
+            if (search->ready.failed) return QDR_OUT_OF_MEMORY;
         }
     }
     const uint32_t *solution =
@@ -118,7 +118,7 @@ qdr_step qdr_cover_search_render(qdr_cover_search *search, double seconds, qdr_c
         .seconds = seconds, .solutions = left, .render = render, .context = context};
     if (search->limit == 0) left = UINT64_MAX;
     qdr_step step = qdri_team_run(search->team, &slice);
-    if (step == QDR_FAILED) return step;
+    if (qdr_step_status(step) != QDR_OK) return step;
     uint64_t more = qdri_team_take_text(search->team, left, text);
     search->found += more;
     *found += more;
@@ -143,7 +143,7 @@ static qdr_step take_total(qdr_cover_search *search, qdr_text *decimal) {
     qdri_big *total = search->aside.memo.total;
     search->found = total->length > 1 ? UINT64_MAX : total->length == 1 ? total->limb[0] : 0;
     qdri_big_write(total, decimal);
-    return decimal->failed ? QDR_FAILED : QDR_DONE;
+    return decimal->failed ? QDR_OUT_OF_MEMORY : QDR_DONE;
 }
 
 /* The search gets on also when a turn of remembering took all the time there was. */
@@ -175,7 +175,7 @@ qdr_step qdr_cover_search_total(qdr_cover_search *search, double seconds, qdr_te
     qdr_step step = qdri_search_advance(search, seconds, &found, decimal);
     if (step != QDR_DONE || decimal->length > before) return step;
     qdr_text_printf(decimal, "%" PRIu64, search->found);
-    return decimal->failed ? QDR_FAILED : QDR_DONE;
+    return decimal->failed ? QDR_OUT_OF_MEMORY : QDR_DONE;
 }
 
 bool qdri_search_remembers(const qdr_cover_search *search) {

@@ -198,7 +198,7 @@ static qdr_step list_on(team_worker *w) {
         if (!qdri_cover_accepts(t->cover, options, count, w->seen)) return QDR_FAILED;
         slice->render(slice->context, options, count, &w->task->found);
         if (slice->solutions > 0) note_size(w->task);
-        if (w->task->found.failed) return QDR_FAILED;
+        if (w->task->found.failed) return QDR_OUT_OF_MEMORY;
         w->task->solutions++;
         if (is_full(t, w->task)) return QDR_SOLUTION;
         if (slice->solutions > 0 && w->task->solutions >= slice->solutions) return QDR_SOLUTION;
@@ -232,9 +232,8 @@ static void heed(qdri_team *t, team_worker *w, qdr_step step) {
         task->done = true;
         task->busy = false;
         w->task = NULL;
-    } else if (step == QDR_FAILED) {
-        t->failed |= task->found.failed;
-        t->mistaken |= !task->found.failed;
+    } else if (qdr_step_status(step) != QDR_OK) {
+        if (t->trouble != QDR_FAILED) t->trouble = step; /* the graver one */
         enough = true;
     } else if (step == QDR_STOPPED) {
         bool poked = qdr_cancel_requested(&w->poke);
@@ -314,7 +313,7 @@ static void work_together(qdri_team *t, uint32_t called) {
     for (uint32_t i = 1; i < t->jobs; i++) {
         team_worker *w = &t->worker[i];
         bool comes = i < called && qdri_thread_start(&w->thread, work, w);
-        if (!comes && w->task) t->failed |= !lay_down(t, w);
+        if (!comes && w->task && !lay_down(t, w)) t->trouble = QDR_OUT_OF_MEMORY;
     }
     qdri_lock_release(&t->lock);
     work(&t->worker[0]);
@@ -322,7 +321,7 @@ static void work_together(qdri_team *t, uint32_t called) {
 }
 
 static qdr_step run_slice(qdri_team *t, const team_slice *slice) {
-    if (t->failed || t->mistaken) return QDR_FAILED;
+    if (t->trouble != QDR_SOLUTION) return t->trouble;
     if (qdri_team_done(t)) return QDR_DONE;
     if (limits_reached(t)) return QDR_STOPPED;
     t->slice = slice;
@@ -332,7 +331,7 @@ static qdr_step run_slice(qdri_team *t, const team_slice *slice) {
     work_together(t, call_workers(t, slice->alone));
     t->slice = NULL;
     if (slice->render && t->batch < LARGEST_BATCH) t->batch *= 4;
-    if (t->failed || t->mistaken) return QDR_FAILED;
+    if (t->trouble != QDR_SOLUTION) return t->trouble;
     drop_done(t);
     if (qdri_team_done(t)) return QDR_DONE;
     return limits_reached(t) ? QDR_STOPPED : QDR_SOLUTION;

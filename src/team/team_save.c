@@ -155,7 +155,7 @@ qdr_status qdri_team_split(qdri_team *t, qdr_text *state) {
         if (!w->task || !w->there || !t->engine->split(w->search, &w->place)) continue;
         write_part(t, &w->place, state);
         if (!state->failed) return QDR_OK;
-        t->failed = true; /* that part of the tree is lost */
+        t->trouble = QDR_OUT_OF_MEMORY; /* that part of the tree is lost */
         return QDR_NO_MEMORY;
     }
     return QDR_UNSUPPORTED;

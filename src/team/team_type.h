@@ -38,7 +38,7 @@ struct qdri_team {
     qdri_condition change; /* a task, or the end */
     uint32_t idle;         /* workers without a task */
     bool ending;
-    bool failed, mistaken; /* memory ran out; a solution failed its re-check */
+    qdr_step trouble; /* QDR_FAILED or QDR_OUT_OF_MEMORY, if it came to that; else QDR_SOLUTION */
 };
 
 /* Makes a task after another one, or the first; the place becomes the task's. NULL: no memory. */

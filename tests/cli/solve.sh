@@ -222,6 +222,19 @@ expect_stderr "quadrille solve: --engine: unknown 'dxl'; did you mean dlx?"
 run "$QUADRILLE" solve --rules x,anti-kinght one.txt
 expect_stderr "quadrille solve: --rules: unknown 'anti-kinght'; did you mean anti-knight?"
 
+# Memory that ends is no wrong answer. How much the program takes to start is not known here: what
+# counts is that it is said to be memory, wherever it ends, and that it does end.
+if ! sanitized; then
+    printf '.%.0s' {1..81} >empty.txt
+    ended=0
+    for kilobytes in 7000 8000 9000 10000 12000 14000; do
+        run bash -c "ulimit -v $kilobytes; exec '$QUADRILLE' solve --all --engine learn --node-limit 100000 empty.txt"
+        check "the memory of $kilobytes kB ends without a wrong answer" test "$code" != 7
+        grep -q 'empty.txt:1: the search failed: out of memory' err && [ "$code" = 5 ] && ended=1
+    done
+    check "the search of learn ends for want of memory" test "$ended" = 1
+fi
+
 # The forms of options.
 cp one.txt -- -one.txt
 run "$QUADRILLE" solve -- -one.txt

@@ -3,6 +3,7 @@
  * groups, whose made-up variables must not make one solution two, and on what it is told. */
 #include "clue_cases.h"
 
+#include "base/memory.h"
 #include "large/learn.h"
 #include "learn/learner.h"
 
@@ -129,6 +130,31 @@ static void limits_stop_it(void **state) {
     qdr_puzzle_free(puzzle);
 }
 
+static void memory_that_ends_is_no_wrong_answer(void **state) {
+    (void)state;
+    static uint8_t digits[QDR_MAX_CELLS];
+    qdr_puzzle *puzzle = open_puzzle(16, 4, 4);
+    int ended = 0;
+    for (long n = 0; n < 5; n++) {
+        qdr_solve_options options = {.engine = "learn", .limits = {.nodes = 20000}};
+        qdr_solver *solver;
+        assert_ok(qdr_solver_new(puzzle, &options, &solver));
+        qdr_step step;
+        qdri_memory_fail_after(n);
+        do step = qdr_solver_next(solver, digits);
+        while (step == QDR_SOLUTION);
+        qdri_memory_fail_after(-1);
+        assert_true(step == QDR_OUT_OF_MEMORY || step == QDR_STOPPED);
+        ended += step == QDR_OUT_OF_MEMORY;
+        qdr_solver_free(solver);
+    }
+    assert_true(ended > 0);
+    assert_int_equal(qdr_step_status(QDR_OUT_OF_MEMORY), QDR_NO_MEMORY);
+    assert_int_equal(qdr_step_status(QDR_FAILED), QDR_RECHECK_FAILED);
+    assert_int_equal(qdr_step_status(QDR_STOPPED), QDR_OK);
+    qdr_puzzle_free(puzzle);
+}
+
 /* Bit by bit or at once: the same solution. */
 static void goes_on_after_a_stop(void **state) {
     (void)state;
@@ -239,6 +265,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(finds_all_solutions_of_random_formulas),
         cmocka_unit_test(limits_stop_it),
+        cmocka_unit_test(memory_that_ends_is_no_wrong_answer),
         cmocka_unit_test(goes_on_after_a_stop),
         cmocka_unit_test(counts_puzzles_with_clues_like_bits),
         cmocka_unit_test(chained_groups_give_each_solution_once),

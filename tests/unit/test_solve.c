@@ -427,7 +427,7 @@ static qdr_status ask_everything(void *argument) {
     if (status == QDR_OK && verdict == QDR_UNIQUE)
         status = qdr_puzzle_minimal(q->puzzle, &options, solution, &redundant, &step);
     if (status == QDR_OK) status = qdr_puzzle_metrics(q->puzzle, NULL, &metrics, &step);
-    return status == QDR_OK && step == QDR_FAILED ? QDR_NO_MEMORY : status;
+    return status == QDR_OK ? qdr_step_status(step) : status;
 }
 
 static void every_allocation_may_fail(void **state) {

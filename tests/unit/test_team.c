@@ -128,7 +128,7 @@ static qdr_status render_all(const qdr_cover *cover, const qdr_cover_options *op
     do *step = qdr_cover_search_render(search, 0.01, write_options, NULL, text, found);
     while (*step == QDR_SOLUTION && !text->failed);
     qdr_cover_search_free(search);
-    return *step == QDR_FAILED || text->failed ? QDR_NO_MEMORY : QDR_OK;
+    return text->failed ? QDR_NO_MEMORY : qdr_step_status(*step);
 }
 
 /* Many solutions, in order, through the room for those that wait. */
