@@ -16,7 +16,8 @@
  *   draw.h     text and pictures of puzzles     cover_sample.h   random covers, estimates
  *   book.h     pages of puzzles                 classic.h        the classic cover problems
  *   symmetry.h equivalent puzzles               proof.h          proofs of what is claimed
- *   cpu.h      which vector instructions        verify.h         checking such proofs
+ *   human.h    hints and ratings for people     verify.h         checking such proofs
+ *   cpu.h      which vector instructions
  *
  * For searches that run for days: cover_save.h. To watch dancing links: trace.h.
  */
@@ -34,6 +35,7 @@
 #include <quadrille/cpu.h>
 #include <quadrille/draw.h>
 #include <quadrille/format.h>
+#include <quadrille/human.h>
 #include <quadrille/make.h>
 #include <quadrille/proof.h>
 #include <quadrille/puzzle.h>

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# readme.sh: every command shown in README.md and in docs/making.md is run, and prints what stands
-# there.
+# readme.sh: every command shown in README.md, docs/making.md and docs/ratings.md is run, and prints
+# what stands there.
 . "$(dirname "$0")/lib/expect.bash" || exit 1
 . "$HERE/lib/document.bash" || exit 1
 
@@ -8,4 +8,5 @@ export PATH="$(dirname "$QUADRILLE"):$PATH"
 cp -r "$SOURCE/puzzles" .
 run_document "$SOURCE/README.md" 7
 run_document "$SOURCE/docs/making.md" 6
+run_document "$SOURCE/docs/ratings.md" 1
 finish

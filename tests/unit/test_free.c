@@ -5,12 +5,14 @@
 
 static void every_free_takes_null(void **state) {
     (void)state;
+    qdr_board_free(NULL);
     qdr_book_free(NULL);
     qdr_checker_free(NULL);
     qdr_cover_best_free(NULL);
     qdr_cover_free(NULL);
     qdr_cover_sampler_free(NULL);
     qdr_cover_search_free(NULL);
+    qdr_human_free(NULL);
     qdr_input_free(NULL);
     qdr_puzzle_free(NULL);
     qdr_reader_free(NULL);

@@ -1,0 +1,164 @@
+/* forcing.c: chains with branches. One of several assumptions is true: a candidate is on or off, a
+ * cell has one of its digits, a digit one of its places in a unit. What follows from each of them
+ * follows.
+ *
+ *      contradiction   p on ⇒ … ⇒ a on and a off                 p is off, or the other way round
+ *      double          p on ⇒ … ⇒ a,  p off ⇒ … ⇒ a              a
+ *      cell, region    each of its candidates on ⇒ … ⇒ a         a
+ *
+ * Nishio uses contradictions of one digit, multiple chains only the links of the board as it is,
+ * and dynamic ones all there is. Of all that is found the best is handed out. */
+#include "human/forcing.h"
+
+#include <limits.h>
+
+enum { DOUBLE = 1, CELL = 5, REGION = 6, CONTRADICTION = 7 }; /* rank among equals */
+
+typedef struct forcing {
+    finder *f;
+    closures *c;
+    const net *n;
+    forcing_kind kind;
+    double base;
+    bar best;
+    uint32_t branch[QDRI_HUMAN_SIDE]; /* states, one of which is true */
+    int branches;
+    bool has_choice;
+    qdr_item choice; /* the cell or unit that they are the candidates of */
+} forcing;
+
+/* Begins a step that concludes `target`; false: it would change nothing. */
+static bool begin(forcing *f, qdr_technique what, uint32_t target) {
+    qdri_begin(f->f, what, 0);
+    qdri_conclude_state(f->f, f->n, target);
+    return f->f->s->struck_count > 0;
+}
+
+static void keep(forcing *f, int complexity, int key) {
+    f->best = qdri_bar(f->base, complexity, key);
+    f->f->s->rating = f->best.rating;
+    f->f->s->complexity = complexity;
+    qdri_keep(f->f);
+}
+
+/* The most states that a better chain can have. */
+static int most_states(const forcing *f) {
+    return f->best.rating > 0 ? f->best.complexity + 64 : INT_MAX;
+}
+
+static void contradict(forcing *f, uint32_t source) {
+    const closure *c = qdri_closure_of(f->c, source);
+    if (!c || !c->contradiction) return;
+    int complexity = qdri_closure_ancestors(f->c, c, c->clash_on, most_states(f));
+    complexity += qdri_closure_ancestors(f->c, c, c->clash_off, most_states(f));
+    if (!qdri_beats(&f->best, f->base, complexity, CONTRADICTION)) return;
+    if (!begin(f, f->kind == FORCE_NISHIO ? QDR_NISHIO : QDR_CONTRADICTION_CHAINS, source ^ 1))
+        return;
+    qdri_closure_write(f->c, c, c->clash_on, c->clash_off, f->f);
+    keep(f, complexity, CONTRADICTION);
+}
+
+/* A state that follows from all branches. */
+static void weigh(forcing *f, uint32_t target, qdr_technique what, int key) {
+    int complexity = 0;
+    for (int i = 0; i < f->branches; i++) {
+        const closure *c = qdri_closure_of(f->c, f->branch[i]);
+        complexity += qdri_closure_ancestors(f->c, c, c->node[target], most_states(f));
+        if (!qdri_beats(&f->best, f->base, complexity, key)) return;
+    }
+    if (!begin(f, what, target)) return;
+    if (f->has_choice) qdri_need(f->f, f->choice);
+    for (int i = 0; i < f->branches; i++) {
+        const closure *c = qdri_closure_of(f->c, f->branch[i]);
+        qdri_closure_write(f->c, c, c->node[target], c->node[target], f->f);
+    }
+    keep(f, complexity, key);
+}
+
+/* What is in the closures of all branches, on or off, in the order of the first. */
+static void combine(forcing *f, qdr_technique what, int key) {
+    for (int i = 0; i < f->branches; i++)
+        if (!qdri_closure_of(f->c, f->branch[i])) return;
+    const closure *first = qdri_closure_of(f->c, f->branch[0]);
+    for (uint32_t off = 0; off < 2; off++) {
+        bool any = false;
+        for (size_t w = 0; w < f->c->words && !any; w++) {
+            uint64_t all = ~(uint64_t)0;
+            for (int i = 0; i < f->branches && all; i++) {
+                const closure *c = qdri_closure_of(f->c, f->branch[i]);
+                all &= off ? c->off[w] : c->on[w];
+            }
+            any = all != 0;
+        }
+        for (uint32_t k = 0; any && k < first->count; k++) {
+            uint32_t state = first->state[k];
+            bool common = (state & 1) == off;
+            for (int i = 1; i < f->branches && common; i++)
+                common = qdri_closure_has(qdri_closure_of(f->c, f->branch[i]), state);
+            if (common) weigh(f, state, what, key);
+        }
+    }
+}
+
+static void combine_double(forcing *f, uint32_t candidate) {
+    f->branch[0] = candidate * 2;
+    f->branch[1] = candidate * 2 + 1;
+    f->branches = 2;
+    f->has_choice = false;
+    combine(f, QDR_DOUBLE_CHAINS, DOUBLE);
+}
+
+/* The places of the digit in the units of the cell, where the cell is the first of them. */
+static void combine_regions(forcing *f, int cell, int d) {
+    const qdr_board *b = f->n->b;
+    const ground *g = b->g;
+    for (int family = 0; family < QDRI_FAMILIES; family++) {
+        int unit = qdri_unit_of(g, cell, family);
+        uint64_t where = qdri_where(b, unit, d);
+        if (qdri_count(where) < 2 || qdri_lowest(where) != qdri_place_in(g, cell, family)) continue;
+        f->branches = 0;
+        for (; where; where &= where - 1)
+            f->branch[f->branches++] =
+                f->n->number[qdri_unit_cells(g, unit)[qdri_lowest(where)] * g->side + d] * 2;
+        f->has_choice = true;
+        f->choice = qdri_item_of_unit(g, unit, d);
+        combine(f, QDR_REGION_CHAINS, REGION);
+    }
+}
+
+static void combine_cell(forcing *f, int cell) {
+    const qdr_board *b = f->n->b;
+    f->branches = 0;
+    for (uint64_t left = b->marks[cell]; left; left &= left - 1)
+        f->branch[f->branches++] = f->n->number[cell * b->g->side + qdri_lowest(left)] * 2;
+    f->has_choice = true;
+    f->choice = qdri_item_of_cell(cell);
+    combine(f, QDR_CELL_CHAINS, CELL);
+}
+
+static void look_at(forcing *f, int cell) {
+    const qdr_board *b = f->n->b;
+    for (uint64_t left = b->marks[cell]; left; left &= left - 1) {
+        uint32_t candidate = f->n->number[cell * b->g->side + qdri_lowest(left)];
+        if (f->kind != FORCE_MULTIPLE) {
+            contradict(f, candidate * 2);
+            contradict(f, candidate * 2 + 1);
+        }
+        if (f->kind == FORCE_DYNAMIC && qdri_count(b->marks[cell]) >= 3)
+            combine_double(f, candidate);
+        if (f->kind != FORCE_NISHIO) combine_regions(f, cell, qdri_lowest(left));
+    }
+    if (f->kind != FORCE_NISHIO) combine_cell(f, cell);
+}
+
+bool qdri_find_forcing(finder *f, closures *c, const net *n, forcing_kind kind) {
+    static const closure_kind kinds[] = {CLOSE_NISHIO, CLOSE_STATIC, CLOSE_DYNAMIC};
+    static const double bases[] = {7.5, 8.0, 8.5};
+    forcing g = {.f = f, .c = c, .n = n, .kind = kind, .base = bases[kind]};
+    qdri_closures_start(c, n, kinds[kind]);
+    for (int cell = 0; cell < n->b->g->cells && !c->failed; cell++)
+        if (qdri_count(n->b->marks[cell]) >= (kind == FORCE_MULTIPLE ? 3 : 2)) look_at(&g, cell);
+    if (c->failed || g.best.rating == 0) return false;
+    qdri_keep(f);
+    return f->take(f);
+}

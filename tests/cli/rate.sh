@@ -1,0 +1,67 @@
+#!/usr/bin/env bash
+# rate.sh: how hard puzzles are for people.
+. "$(dirname "$0")/lib/expect.bash" || exit 1
+
+easy=53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+"$QUADRILLE" make -n 40 --seed 3 -o many.txt
+run_on "$easy" "$QUADRILLE" rate
+expect_exit 0
+expect_stdout "1.2/1.2/1.2 se-1.2.1 $easy"
+expect_no_stderr
+
+# ---- every step ----------------------------------------------------------------------------------
+run_on "$easy" "$QUADRILLE" rate --steps
+expect_exit 0
+expect_lines 52
+expect_stdout_line '1.2 hidden single: r1c6=8'
+run_on "$easy" "$QUADRILLE" rate --json --steps
+expect_stdout_line '\{"file":"<stdin>","line":1,"scale":"se-1.2.1","rating":1.2,"first_placement":1.2,"first":1.2,"technique":"hidden single","steps":51,"solved":true,"path":\["1.2 hidden single: r1c6=8",".*"\]\}'
+
+# ---- many, in order, whatever the threads --------------------------------------------------------
+run "$QUADRILLE" rate -J 1 many.txt
+expect_exit 0
+expect_lines 40
+cp out one
+run "$QUADRILLE" rate -J 4 many.txt
+expect "the same with four threads" cmp -s out one
+expect "puzzles in input order" cmp -s many.txt <(cut -d' ' -f3 one)
+
+# ---- filters -------------------------------------------------------------------------------------
+run "$QUADRILLE" rate --format '%r/%p/%d se-1.2.1 %g' many.txt
+expect "serate's letters" cmp -s out one
+run "$QUADRILLE" rate --min 4 --max 7.2 many.txt
+expect "those between" cmp -s out <(awk -F/ '$1 >= 4 && $1 <= 7.2' one)
+expect "some of them" test -s out
+run "$QUADRILLE" rate --min 7.3 many.txt
+expect "those above" cmp -s out <(awk -F/ '$1 >= 7.3' one)
+run "$QUADRILLE" rate --pearl many.txt
+expect "pearls" cmp -s out <(awk -F'[/ ]' '$1 == $2' one)
+run "$QUADRILLE" rate --diamond many.txt
+expect "diamonds" cmp -s out <(awk -F'[/ ]' '$1 == $2 && $1 == $3' one)
+run "$QUADRILLE" rate --technique 'naked pair' --format %g many.txt
+expect_exit 0
+for puzzle in $(cat out); do
+    run_on "$puzzle" "$QUADRILLE" rate --steps
+    expect_stdout_line '3.0 naked pair: .*'
+done
+
+# ---- what cannot be rated ------------------------------------------------------------------------
+run_on '1................................................................................' "$QUADRILLE" rate
+expect_exit 1
+expect_no_stdout
+expect_stderr_line '<stdin>:1: not rated: the puzzle has several solutions'
+run_on '11...............................................................................' "$QUADRILLE" rate
+expect_exit 1
+expect_stderr_line '<stdin>:1: not rated: the puzzle has no solution'
+run_on "$easy" "$QUADRILLE" rate --rules x
+expect_exit 1
+run "$QUADRILLE" rate --technique guess many.txt
+expect_exit 2
+run "$QUADRILLE" rate --min hard many.txt
+expect_exit 2
+expect_stderr_line '.*--min.* takes a rating such as 4.5, not hard.*'
+run "$QUADRILLE" make --rules x --seed 1 -o x.txt
+run "$QUADRILLE" rate --rules x x.txt
+expect_exit 3
+expect_stderr_line 'x.txt:[12]: cannot be rated: only rows, columns and boxes, sides up to 36'
+finish
