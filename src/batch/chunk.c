@@ -147,12 +147,12 @@ static bool wants_grid(const qdri_batch_job *job, uint64_t solutions) {
 }
 
 /* Up to two solutions, of which the first stays in `digits`. */
-static qdr_status ask_for_grids(const qdri_batch_job *job, const qdr_puzzle *puzzle,
+static qdr_status ask_for_grids(const qdri_batch_job *job, const qdri_plan *plan,
                                 const qdri_wishes *wishes, uint8_t *digits, qdr_answer *answer) {
     qdr_solver *solver;
-    qdr_status status = qdri_solver_open(puzzle, job->question, wishes, &solver);
+    qdr_status status = qdri_solver_follow(plan, answer->puzzle, wishes, &solver);
     if (status != QDR_OK) return status;
-    size_t cells = (size_t)qdr_puzzle_cells(puzzle);
+    size_t cells = (size_t)qdr_puzzle_cells(answer->puzzle);
     do answer->step = qdr_solver_next(solver, digits + answer->solutions * cells);
     while (answer->step == QDR_SOLUTION && ++answer->solutions < job->limit);
     if (answer->step == QDR_SOLUTION) answer->step = QDR_STOPPED;
@@ -162,10 +162,9 @@ static qdr_status ask_for_grids(const qdri_batch_job *job, const qdr_puzzle *puz
 }
 
 /* Puts the question of the batch to the puzzle of the answer. */
-static qdr_status ask(const qdri_batch_job *job, const qdri_wishes *wishes, uint8_t *digits,
-                      qdr_answer *answer) {
-    if (job->question != QDRI_ASK_COUNT)
-        return ask_for_grids(job, answer->puzzle, wishes, digits, answer);
+static qdr_status ask(const qdri_batch_job *job, const qdri_plan *plan, const qdri_wishes *wishes,
+                      uint8_t *digits, qdr_answer *answer) {
+    if (job->question != QDRI_ASK_COUNT) return ask_for_grids(job, plan, wishes, digits, answer);
     qdr_status status = qdri_puzzle_count(answer->puzzle, job->question, wishes, &answer->solutions,
                                           &answer->step, NULL);
     return status == QDR_OK ? qdr_step_status(answer->step) : status;
@@ -187,14 +186,14 @@ static void lend(void *chunk) {
 
 /* Tries a puzzle for a moment, whose search would not tell that it takes long; what was found out
  * is lost, but it is short. True: that was enough. */
-static bool ask_briefly(const qdri_batch_job *job, const qdri_wishes *wishes, uint8_t *digits,
-                        qdr_answer *answer, qdr_status *status) {
+static bool ask_briefly(const qdri_batch_job *job, const qdri_plan *plan, const qdri_wishes *wishes,
+                        uint8_t *digits, qdr_answer *answer, qdr_status *status) {
     uint64_t nodes = wishes->limits.nodes;
     if (nodes > 0 && nodes <= QDRI_SLOW_NODES) return false;
     qdri_wishes brief = *wishes;
     qdr_answer found = *answer;
     brief.limits.nodes = QDRI_SLOW_NODES;
-    *status = ask(job, &brief, digits, &found);
+    *status = ask(job, plan, &brief, digits, &found);
     if (*status == QDR_OK && !is_final(job, &found)) return false;
     *answer = found;
     return true;
@@ -206,19 +205,19 @@ static qdr_status ask_while_others_wait(const qdri_batch_job *job, uint8_t *digi
     qdri_wishes wishes = qdri_wishes_of(&job->batch->solve);
     wishes.limits.cancel = job->cancel;
     wishes.limits.solutions = job->limit;
-    if (!results_wait(chunk) && !qdri_ordered_wants_help(chunk->turn))
-        return ask(job, &wishes, digits, answer);
     qdri_plan plan;
     qdr_status status = qdri_plan_for(answer->puzzle, job->question, &wishes, &plan);
     if (status != QDR_OK) return status;
+    if (!results_wait(chunk) && !qdri_ordered_wants_help(chunk->turn))
+        return ask(job, &plan, &wishes, digits, answer);
     chunk->lent = false;
     if (plan.tells)
         wishes.slow = (qdri_notice){lend, chunk};
-    else if (ask_briefly(job, &wishes, digits, answer, &status))
+    else if (ask_briefly(job, &plan, &wishes, digits, answer, &status))
         return status;
     else
         lend(chunk);
-    status = ask(job, &wishes, digits, answer);
+    status = ask(job, &plan, &wishes, digits, answer);
     if (chunk->lent) qdri_ordered_take_back(chunk->turn);
     return status;
 }

@@ -51,29 +51,33 @@ qdr_status qdri_plan_open(const qdri_plan *plan, const qdr_puzzle *puzzle, const
     return *stopped ? QDR_OK : status;
 }
 
-qdr_status qdri_solver_open(const qdr_puzzle *puzzle, qdri_question question,
-                            const qdri_wishes *wishes, qdr_solver **solver) {
-    qdri_plan plan;
-    qdr_status status = qdri_plan_for(puzzle, question, wishes, &plan);
-    if (status != QDR_OK) return status;
+qdr_status qdri_solver_follow(const qdri_plan *plan, const qdr_puzzle *puzzle,
+                              const qdri_wishes *wishes, qdr_solver **solver) {
     qdr_solver *made = qdri_zalloc(1, sizeof *made);
     if (!made) return QDR_NO_MEMORY;
     made->puzzle = puzzle;
-    made->engine = plan.engine;
+    made->engine = plan->engine;
     made->limit = wishes->limits.solutions;
     made->last = QDR_SOLUTION;
-    if (plan.engine->minds_clashes || !qdr_puzzle_clashes(puzzle, NULL)) {
+    if (plan->engine->minds_clashes || !qdr_puzzle_clashes(puzzle, NULL)) {
         bool stopped;
-        status = qdri_plan_open(&plan, puzzle, &wishes->limits, &made->search, &stopped);
+        qdr_status status = qdri_plan_open(plan, puzzle, &wishes->limits, &made->search, &stopped);
         if (stopped) made->last = QDR_STOPPED;
         if (status != QDR_OK) {
             qdri_free(made);
             return status;
         }
-        if (made->search && plan.tells) plan.engine->tell(made->search, wishes->slow);
+        if (made->search && plan->tells) plan->engine->tell(made->search, wishes->slow);
     }
     *solver = made;
     return QDR_OK;
+}
+
+qdr_status qdri_solver_open(const qdr_puzzle *puzzle, qdri_question question,
+                            const qdri_wishes *wishes, qdr_solver **solver) {
+    qdri_plan plan;
+    qdr_status status = qdri_plan_for(puzzle, question, wishes, &plan);
+    return status == QDR_OK ? qdri_solver_follow(&plan, puzzle, wishes, solver) : status;
 }
 
 qdr_status qdr_solver_new(const qdr_puzzle *puzzle, const qdr_solve_options *options,

@@ -12,6 +12,9 @@ qdri_wishes qdri_wishes_of(const qdr_solve_options *options);
 /* As qdr_solver_new and qdr_puzzle_count, but for any question. */
 qdr_status qdri_solver_open(const qdr_puzzle *puzzle, qdri_question question,
                             const qdri_wishes *wishes, qdr_solver **solver);
+/* The same for those who have a plan already. */
+qdr_status qdri_solver_follow(const qdri_plan *plan, const qdr_puzzle *puzzle,
+                              const qdri_wishes *wishes, qdr_solver **solver);
 qdr_status qdri_puzzle_count(const qdr_puzzle *puzzle, qdri_question question,
                              const qdri_wishes *wishes, uint64_t *solutions, qdr_step *step,
                              qdr_stats *stats);
