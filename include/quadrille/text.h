@@ -40,7 +40,7 @@ __attribute__((format(printf, 2, 3)))
 QDR_API void
 qdr_text_printf(qdr_text *text, const char *format, ...);
 
-/* Appends the UTF-8 string in JSON quotes, escaped. */
+/* Appends the string in JSON quotes, escaped; each byte that is not UTF-8 becomes U+FFFD. */
 QDR_API void qdr_text_json(qdr_text *text, const char *string);
 
 /* Makes room for that many more bytes; false (and `failed`) when there is none. */

@@ -11,7 +11,7 @@
 static const char *const names[QDRI_CPU_COUNT] = {"portable", "wasm", "neon",
                                                   "sse2",     "avx2", "avx512"};
 enum { NO_WISH = -1 };
-static int forced = NO_WISH;
+static int chosen = NO_WISH; /* what qdri_cpu_best says; not known before somebody asks */
 
 const char *qdri_cpu_name(qdri_cpu cpu) {
     return names[cpu];
@@ -70,14 +70,22 @@ static int find(const char *name) {
     return NO_WISH;
 }
 
-qdri_cpu qdri_cpu_best(void) {
-    int wish = __atomic_load_n(&forced, __ATOMIC_RELAXED);
-    const char *variable = wish == NO_WISH ? getenv("QUADRILLE_CPU") : NULL;
-    if (variable) wish = find(variable);
+static qdri_cpu choose(void) {
+    const char *variable = getenv("QUADRILLE_CPU");
+    int wish = variable ? find(variable) : NO_WISH;
     if (wish != NO_WISH && qdri_cpu_has((qdri_cpu)wish)) return (qdri_cpu)wish;
     int best = QDRI_CPU_COUNT - 1;
     while (!qdri_cpu_has((qdri_cpu)best)) best--;
     return (qdri_cpu)best;
+}
+
+qdri_cpu qdri_cpu_best(void) {
+    int known = __atomic_load_n(&chosen, __ATOMIC_RELAXED), made;
+    if (known != NO_WISH) return (qdri_cpu)known;
+    made = (int)choose(); /* threads that come here first together choose the same */
+    bool first = __atomic_compare_exchange_n(&chosen, &known, made, false, __ATOMIC_RELAXED,
+                                             __ATOMIC_RELAXED);
+    return (qdri_cpu)(first ? made : known);
 }
 
 qdr_status qdri_cpu_force(const char *name) {
@@ -87,7 +95,7 @@ qdr_status qdri_cpu_force(const char *name) {
         if (wish == NO_WISH) return QDR_BAD_ARGUMENT;
         if (!qdri_cpu_has((qdri_cpu)wish)) return QDR_UNSUPPORTED;
     }
-    __atomic_store_n(&forced, wish, __ATOMIC_RELAXED);
+    __atomic_store_n(&chosen, wish, __ATOMIC_RELAXED);
     return QDR_OK;
 }
 

@@ -30,7 +30,8 @@ const char *qdri_cpu_name(qdri_cpu cpu);
 bool qdri_cpu_has(qdri_cpu cpu);
 
 /* The set to use: the forced one, or the best there is. An unknown or missing name in
- * QUADRILLE_CPU counts as no wish. */
+ * QUADRILLE_CPU counts as no wish. Kept until a set is forced or the wish is taken back, so that
+ * code may ask before every piece of work. */
 qdri_cpu qdri_cpu_best(void);
 
 /* Forces a set by name; NULL or "auto" takes the wish back. QDR_BAD_ARGUMENT for a name that does

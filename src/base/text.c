@@ -58,16 +58,40 @@ void qdr_text_printf(qdr_text *text, const char *format, ...) {
     va_end(again);
 }
 
+/* Length of the UTF-8 character at `c`, 0 if it is none. */
+static size_t utf8_length(const unsigned char *c) {
+    static const struct {
+        unsigned char low, high, first_low, first_high; /* lead byte, and the byte after it */
+        size_t length;
+    } kinds[] = {
+        {0x01, 0x7f, 0, 0, 1},       {0xc2, 0xdf, 0x80, 0xbf, 2}, {0xe0, 0xe0, 0xa0, 0xbf, 3},
+        {0xe1, 0xec, 0x80, 0xbf, 3}, {0xed, 0xed, 0x80, 0x9f, 3}, {0xee, 0xef, 0x80, 0xbf, 3},
+        {0xf0, 0xf0, 0x90, 0xbf, 4}, {0xf1, 0xf3, 0x80, 0xbf, 4}, {0xf4, 0xf4, 0x80, 0x8f, 4}};
+    for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++) {
+        if (*c < kinds[k].low || *c > kinds[k].high) continue;
+        if (kinds[k].length == 1) return 1;
+        if (c[1] < kinds[k].first_low || c[1] > kinds[k].first_high) return 0;
+        for (size_t i = 2; i < kinds[k].length; i++)
+            if ((c[i] & 0xc0) != 0x80) return 0;
+        return kinds[k].length;
+    }
+    return 0;
+}
+
 void qdr_text_json(qdr_text *text, const char *string) {
     qdr_text_putc(text, '"');
-    for (; *string; string++) {
+    while (*string) {
+        size_t length = utf8_length((const unsigned char *)string);
         unsigned char c = (unsigned char)*string;
-        if (c == '"' || c == '\\')
+        if (length == 0)
+            qdr_text_puts(text, "\\ufffd");
+        else if (c == '"' || c == '\\')
             qdr_text_printf(text, "\\%c", c);
         else if (c < 0x20)
             qdr_text_printf(text, "\\u%04x", c);
         else
-            qdr_text_putc(text, (char)c);
+            qdr_text_append(text, string, length);
+        string += length ? length : 1;
     }
     qdr_text_putc(text, '"');
 }

@@ -250,7 +250,7 @@ static qdr_status write(const qdr_style *style, const qdr_puzzle *puzzle, const 
     if (solution) write_digits("solution", side, solution, text);
     if (qdr_puzzle_comment(puzzle)) {
         qdr_text_puts(text, ",\"comment\":");
-        qdri_json_string(qdr_puzzle_comment(puzzle), text);
+        qdr_text_json(text, qdr_puzzle_comment(puzzle));
     }
     qdr_text_puts(text, "}\n");
     return QDR_OK;

@@ -182,7 +182,7 @@ qdr_status qdri_fpuzzles_write(const qdr_puzzle *puzzle, const uint8_t *solution
     qdr_text_printf(text, "{\"size\":%d", spec->side);
     if (qdr_puzzle_comment(puzzle)) {
         qdr_text_puts(text, ",\"title\":");
-        qdri_json_string(qdr_puzzle_comment(puzzle), text);
+        qdr_text_json(text, qdr_puzzle_comment(puzzle));
     }
     write_grid(puzzle, solution, text);
     if (!solution) { /* which is digits only */

@@ -11,7 +11,4 @@ qdr_status qdri_json_puzzle(qdr_reader *reader, const json_t *object, qdr_puzzle
                             qdr_error *error);
 #endif
 
-/* Appends the string in quotes, with what is not UTF-8 replaced by U+FFFD. */
-void qdri_json_string(const char *string, qdr_text *text);
-
 #endif

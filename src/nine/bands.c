@@ -6,10 +6,9 @@
 #include "nine/bands_variant.h"
 
 #include <assert.h>
-#include <stdatomic.h>
 #include <string.h>
 
-static const qdri_bands_variant *best_variant(void) {
+static const qdri_bands_variant *variant(void) {
     switch (qdri_cpu_best()) {
 #ifdef QDRI_BANDS_X86
     case QDRI_CPU_AVX512:
@@ -26,17 +25,6 @@ static const qdri_bands_variant *best_variant(void) {
     default:
         return &qdri_bands_plain;
     }
-}
-
-/* Chosen at the first call and kept; threads that come here first together choose the same. */
-static const qdri_bands_variant *variant(void) {
-    static _Atomic(const qdri_bands_variant *) chosen;
-    const qdri_bands_variant *found = atomic_load_explicit(&chosen, memory_order_relaxed);
-    if (!found) {
-        found = best_variant();
-        atomic_store_explicit(&chosen, found, memory_order_relaxed);
-    }
-    return found;
 }
 
 const char *qdri_bands_variant_name(void) {

@@ -106,6 +106,31 @@ static void json_strings_are_escaped(void **state) {
     qdr_text_free(&text);
 }
 
+static void json_strings_are_utf8_whatever_goes_in(void **state) {
+    (void)state;
+    static const struct {
+        const char *in, *out;
+    } cases[] = {
+        {"", "\"\""},
+        {"\x7f é ∀ 𝄞", "\"\x7f é ∀ 𝄞\""},
+        {"\x80", "\"\\ufffd\""},                                  /* a byte that follows none */
+        {"a\xffz", "\"a\\ufffdz\""},                              /* one that is never there */
+        {"\xc3", "\"\\ufffd\""},                                  /* cut short, at the end */
+        {"\xe2\x88\"", "\"\\ufffd\\ufffd\\\"\""},                 /* cut short by a quote */
+        {"\xc0\xaf", "\"\\ufffd\\ufffd\""},                       /* overlong: a slash in two */
+        {"\xe0\x80\xaf", "\"\\ufffd\\ufffd\\ufffd\""},            /* in three */
+        {"\xf0\x80\x80\xaf", "\"\\ufffd\\ufffd\\ufffd\\ufffd\""}, /* in four */
+        {"\xed\xa0\x80", "\"\\ufffd\\ufffd\\ufffd\""},            /* a surrogate */
+        {"\xf4\x90\x80\x80", "\"\\ufffd\\ufffd\\ufffd\\ufffd\""}, /* beyond the last */
+    };
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        qdr_text text = QDR_TEXT_INIT;
+        qdr_text_json(&text, cases[i].in);
+        assert_string_equal(text.bytes, cases[i].out);
+        qdr_text_free(&text);
+    }
+}
+
 static void a_failed_text_stays_failed_and_whole(void **state) {
     (void)state;
     qdr_text text = QDR_TEXT_INIT;
@@ -332,6 +357,7 @@ int main(void) {
         cmocka_unit_test(text_grows),
         cmocka_unit_test(text_has_room_for_the_nul_at_every_length),
         cmocka_unit_test(json_strings_are_escaped),
+        cmocka_unit_test(json_strings_are_utf8_whatever_goes_in),
         cmocka_unit_test(a_failed_text_stays_failed_and_whole),
         cmocka_unit_test(random_numbers_are_the_published_ones),
         cmocka_unit_test(random_below_is_in_range_and_even),

@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "base/cpu_sets.h"
+#include "nine/bands.h"
 
 #include <stdlib.h>
 
@@ -39,13 +40,25 @@ static void the_environment_is_asked(void **state) {
     assert_int_equal(qdri_cpu_force(NULL), QDR_OK);
     qdri_cpu best = qdri_cpu_best();
     assert_int_equal(setenv("QUADRILLE_CPU", "portable", 1), 0);
+    assert_int_equal(qdri_cpu_force(NULL), QDR_OK);
     assert_int_equal(qdri_cpu_best(), QDRI_CPU_PORTABLE);
     assert_int_equal(qdri_cpu_force(qdri_cpu_name(best)), QDR_OK);
     assert_int_equal(qdri_cpu_best(), best);
-    assert_int_equal(qdri_cpu_force(NULL), QDR_OK);
     assert_int_equal(setenv("QUADRILLE_CPU", "abacus", 1), 0);
+    assert_int_equal(qdri_cpu_force(NULL), QDR_OK);
     assert_int_equal(qdri_cpu_best(), best);
     assert_int_equal(unsetenv("QUADRILLE_CPU"), 0);
+    assert_int_equal(qdri_cpu_force(NULL), QDR_OK);
+}
+
+static void bands_run_what_is_said_to_be_used(void **state) {
+    (void)state;
+    const char *usual = qdri_bands_variant_name();
+    assert_int_equal(qdri_cpu_force("portable"), QDR_OK);
+    const char *portable = qdri_bands_variant_name();
+    assert_int_equal(qdri_cpu_force("auto"), QDR_OK);
+    assert_string_equal(qdri_bands_variant_name(), usual);
+    if (qdri_cpu_best() != QDRI_CPU_PORTABLE) assert_string_not_equal(portable, usual);
 }
 
 int main(void) {
@@ -54,6 +67,7 @@ int main(void) {
         cmocka_unit_test(best_is_there),
         cmocka_unit_test(a_set_can_be_forced),
         cmocka_unit_test(the_environment_is_asked),
+        cmocka_unit_test(bands_run_what_is_said_to_be_used),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
