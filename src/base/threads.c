@@ -49,7 +49,7 @@ void qdri_condition_destroy(qdri_condition *condition) {
 
 void qdri_condition_wait(qdri_condition *condition, qdri_lock *lock) {
     (void)condition, (void)lock;
-    assert(!"somebody else is there to wait for");
+    assert(false); /* nobody is there to wait for */
 }
 
 void qdri_condition_wait_for(qdri_condition *condition, qdri_lock *lock, double seconds) {
