@@ -12,6 +12,7 @@
 
 #include "base/budget.h"
 #include "base/fail.h"
+#include "base/grow.h"
 #include "base/memory.h"
 #include "batch/plain_lines.h"
 #include "format/raw_lines.h"
@@ -114,15 +115,9 @@ void qdri_chunk_free(qdri_chunk *chunk) {
 }
 
 void qdri_chunk_add_bad(qdri_chunk *chunk, const qdr_error *error) {
-    if (chunk->bad_count == chunk->bad_capacity) {
-        size_t capacity = chunk->bad_capacity ? 2 * chunk->bad_capacity : 8;
-        qdri_bad *moved = qdri_resize(chunk->bad, capacity, sizeof *moved);
-        if (!moved) {
-            chunk->status = QDR_NO_MEMORY;
-            return;
-        }
-        chunk->bad = moved;
-        chunk->bad_capacity = capacity;
+    if (!qdri_grow(&chunk->bad, &chunk->bad_capacity, chunk->bad_count + 1, sizeof *chunk->bad)) {
+        chunk->status = QDR_NO_MEMORY;
+        return;
     }
     chunk->bad[chunk->bad_count++] = (qdri_bad){*error, chunk->out.length, chunk->notes.length};
 }

@@ -1,34 +1,24 @@
 /* cover.c: building and looking at an exact cover problem; see cover_type.h for the layout. */
 #include "cover/cover_type.h"
 
+#include "base/grow.h"
 #include "base/memory.h"
 
 #include <quadrille/cover_cheapest.h>
 #include <string.h>
 
-static bool grow(void **array, size_t *capacity, size_t needed, size_t size) {
-    if (needed <= *capacity) return true;
-    size_t larger = *capacity ? *capacity * 2 : 16;
-    if (larger < needed) larger = needed;
-    void *moved = qdri_resize(*array, larger, size);
-    if (!moved) return false;
-    *array = moved;
-    *capacity = larger;
-    return true;
-}
-
 qdr_status qdri_cover_reserve(qdr_cover *cover, size_t items, size_t options, size_t nodes) {
     bool grown =
-        grow((void **)&cover->kind, &cover->item_capacity, items, sizeof *cover->kind) &&
-        grow((void **)&cover->start, &cover->option_capacity, options + 1, sizeof *cover->start) &&
-        grow((void **)&cover->nodes, &cover->node_capacity, nodes, sizeof *cover->nodes);
+        qdri_grow(&cover->kind, &cover->item_capacity, items, sizeof *cover->kind) &&
+        qdri_grow(&cover->start, &cover->option_capacity, options + 1, sizeof *cover->start) &&
+        qdri_grow(&cover->nodes, &cover->node_capacity, nodes, sizeof *cover->nodes);
     return grown ? QDR_OK : QDR_NO_MEMORY;
 }
 
 bool qdri_cover_make_marks(qdr_cover *cover) {
     size_t had = cover->last_used_capacity;
-    if (!grow((void **)&cover->last_used, &cover->last_used_capacity, cover->item_count,
-              sizeof *cover->last_used))
+    if (!qdri_grow(&cover->last_used, &cover->last_used_capacity, cover->item_count,
+                   sizeof *cover->last_used))
         return false;
     if (cover->last_used_capacity > had)
         memset(cover->last_used + had, 0,
@@ -70,8 +60,7 @@ void qdr_cover_free(qdr_cover *cover) {
 /* Names the item that is about to be added. */
 static bool add_name(qdr_cover *cover, const char *name) {
     size_t had = cover->name_capacity, offset = cover->names.length;
-    if (!grow((void **)&cover->name, &cover->name_capacity, cover->item_count + 1,
-              sizeof *cover->name))
+    if (!qdri_grow(&cover->name, &cover->name_capacity, cover->item_count + 1, sizeof *cover->name))
         return false;
     if (cover->name_capacity > had)
         memset(cover->name + had, 0, (cover->name_capacity - had) * sizeof *cover->name);
@@ -170,8 +159,8 @@ static void put_colours(qdr_cover *cover, const uint32_t *colours, size_t count)
 }
 
 static bool reserve_colours(qdr_cover *cover, size_t count) {
-    return grow((void **)&cover->colour, &cover->colour_capacity, cover->node_count + count,
-                sizeof *cover->colour);
+    return qdri_grow(&cover->colour, &cover->colour_capacity, cover->node_count + count,
+                     sizeof *cover->colour);
 }
 
 qdr_status qdri_cover_append_coloured(qdr_cover *cover, const uint32_t *items,
@@ -200,8 +189,8 @@ qdr_status qdr_cover_add_option_coloured(qdr_cover *cover, const uint32_t *items
 
 qdr_status qdri_cover_name_colour(qdr_cover *cover, const char *name) {
     size_t offset = cover->colour_names.length;
-    if (!grow((void **)&cover->colour_name, &cover->colour_name_capacity,
-              cover->colour_name_count + 1, sizeof *cover->colour_name))
+    if (!qdri_grow(&cover->colour_name, &cover->colour_name_capacity, cover->colour_name_count + 1,
+                   sizeof *cover->colour_name))
         return QDR_NO_MEMORY;
     qdr_text_append(&cover->colour_names, name, strlen(name) + 1);
     if (cover->colour_names.failed) return QDR_NO_MEMORY;
@@ -216,8 +205,7 @@ const char *qdr_cover_colour_name(const qdr_cover *cover, uint32_t colour) {
 
 qdr_status qdr_cover_set_cost(qdr_cover *cover, uint32_t option, uint64_t cost) {
     if (option >= cover->option_count || cost > QDR_MOST_COST) return QDR_BAD_ARGUMENT;
-    if (!grow((void **)&cover->cost, &cover->cost_capacity, (size_t)option + 1,
-              sizeof *cover->cost))
+    if (!qdri_grow(&cover->cost, &cover->cost_capacity, (size_t)option + 1, sizeof *cover->cost))
         return QDR_NO_MEMORY;
     while (cover->priced_options <= option) cover->cost[cover->priced_options++] = 0;
     cover->cost[option] = cost;
@@ -233,8 +221,8 @@ qdr_status qdr_cover_add_item_bounded(qdr_cover *cover, const char *name, uint32
     if (low > high || high == 0 || high > 999999999) return QDR_BAD_ARGUMENT;
     if (low == 1 && high == 1) return qdr_cover_add_item(cover, name, QDR_PRIMARY, item);
     size_t number = cover->item_count, lows = cover->bound_capacity, highs = lows;
-    if (!grow((void **)&cover->low, &lows, number + 1, sizeof *cover->low) ||
-        !grow((void **)&cover->high, &highs, number + 1, sizeof *cover->high))
+    if (!qdri_grow(&cover->low, &lows, number + 1, sizeof *cover->low) ||
+        !qdri_grow(&cover->high, &highs, number + 1, sizeof *cover->high))
         return QDR_NO_MEMORY;
     cover->bound_capacity = highs;
     qdr_status status = qdr_cover_add_item(cover, name, QDR_PRIMARY, item);

@@ -1,28 +1,19 @@
 /* clue_list.c: see clue_list.h. */
 #include "format/clue_list.h"
 
+#include "base/grow.h"
 #include "base/memory.h"
 
 bool qdri_clue_begin(qdri_clue_list *list, qdr_clue_kind kind, int value) {
-    if (list->count == list->capacity) {
-        size_t capacity = list->capacity ? 2 * list->capacity : 64;
-        qdr_clue *clues = qdri_resize(list->clues, capacity, sizeof *clues);
-        if (!clues) return false;
-        list->clues = clues;
-        list->capacity = capacity;
-    }
+    if (!qdri_grow(&list->clues, &list->capacity, list->count + 1, sizeof *list->clues))
+        return false;
     list->clues[list->count++] = (qdr_clue){kind, value, NULL, 0};
     return true;
 }
 
 bool qdri_clue_cell(qdri_clue_list *list, int cell) {
-    if (list->cell_count == list->cell_capacity) {
-        size_t capacity = list->cell_capacity ? 2 * list->cell_capacity : 256;
-        uint16_t *cells = qdri_resize(list->cells, capacity, sizeof *cells);
-        if (!cells) return false;
-        list->cells = cells;
-        list->cell_capacity = capacity;
-    }
+    if (!qdri_grow(&list->cells, &list->cell_capacity, list->cell_count + 1, sizeof *list->cells))
+        return false;
     list->cells[list->cell_count++] = (uint16_t)cell;
     list->clues[list->count - 1].count++;
     return true;

@@ -13,6 +13,7 @@
  */
 #include "formats/lz_string.h"
 
+#include "base/grow.h"
 #include "base/memory.h"
 
 #include <stdint.h>
@@ -75,19 +76,8 @@ static uint32_t read_bits(unpacker *u, unsigned count) {
     return value;
 }
 
-static bool grow(void **array, size_t *capacity, size_t needed, size_t size) {
-    if (needed <= *capacity) return true;
-    size_t more = needed > 2 * *capacity ? needed + 256 : 2 * *capacity;
-    void *grown = qdri_resize(*array, more, size);
-    if (!grown) return false;
-    *array = grown;
-    *capacity = more;
-    return true;
-}
-
 static bool add_word(unpacker *u, size_t start, size_t length) {
-    if (!grow((void **)&u->words, &u->word_capacity, u->word_count + 1, sizeof *u->words))
-        return false;
+    if (!qdri_grow(&u->words, &u->word_capacity, u->word_count + 1, sizeof *u->words)) return false;
     u->words[u->word_count++] = (word){start, length};
     if (--u->room == 0) {
         u->room = (uint32_t)1 << u->width;
@@ -100,7 +90,7 @@ static bool add_word(unpacker *u, size_t start, size_t length) {
 /* Appends a word, or a new unit. */
 static bool put_units(unpacker *u, const word *w, uint32_t unit) {
     size_t length = w ? w->length : 1;
-    if (!grow((void **)&u->units, &u->unit_capacity, u->unit_count + length, sizeof *u->units))
+    if (!qdri_grow(&u->units, &u->unit_capacity, u->unit_count + length, sizeof *u->units))
         return false;
     for (size_t i = 0; i < length; i++) /* it may reach into itself, so one by one */
         u->units[u->unit_count + i] = w ? u->units[w->start + i] : (uint16_t)unit;
@@ -232,7 +222,7 @@ static uint32_t find_child(const packer *p, uint32_t parent, uint16_t unit) {
 }
 
 static bool add_child(packer *p, uint32_t parent, uint16_t unit) {
-    if (!grow((void **)&p->nodes, &p->capacity, p->count + 1, sizeof *p->nodes)) return false;
+    if (!qdri_grow(&p->nodes, &p->capacity, p->count + 1, sizeof *p->nodes)) return false;
     p->nodes[p->count] = (node){0, p->nodes[parent].child, unit, parent == 0};
     p->nodes[parent].child = (uint32_t)p->count++;
     return true;
@@ -283,7 +273,7 @@ static bool pack_all(packer *p, const char *bytes, size_t length) {
 
 qdr_status qdri_lz_pack(const char *bytes, size_t length, qdr_text *text) {
     packer p = {.text = text, .width = 2, .room = 2};
-    bool good = grow((void **)&p.nodes, &p.capacity, FIRST_WORD, sizeof *p.nodes);
+    bool good = qdri_grow(&p.nodes, &p.capacity, FIRST_WORD, sizeof *p.nodes);
     if (good) memset(p.nodes, 0, FIRST_WORD * sizeof *p.nodes);
     p.count = FIRST_WORD;
     good = good && pack_all(&p, bytes, length);

@@ -12,6 +12,7 @@
  */
 #include "sudoku/sums.h"
 
+#include "base/grow.h"
 #include "base/memory.h"
 #include "sudoku/clues.h"
 
@@ -32,21 +33,11 @@ typedef struct builder {
     bool failed;      /* memory ended */
 } builder;
 
-static bool grow(void **array, size_t *capacity, size_t needed, size_t size) {
-    if (needed <= *capacity) return true;
-    size_t more = needed > 2 * *capacity ? needed + 16 : 2 * *capacity;
-    void *grown = qdri_resize(*array, more, size);
-    if (!grown) return false;
-    *array = grown;
-    *capacity = more;
-    return true;
-}
-
 /* ---- combinations of digits that make a sum ------------------------------------------------- */
 
 static bool put_combination(qdri_sums *sums, const qdr_digit_set *combination) {
-    if (!grow((void **)&sums->combinations, &sums->combination_capacity,
-              sums->combination_count + 1, sizeof *sums->combinations))
+    if (!qdri_grow(&sums->combinations, &sums->combination_capacity, sums->combination_count + 1,
+                   sizeof *sums->combinations))
         return false;
     sums->combinations[sums->combination_count++] = *combination;
     return true;
@@ -125,9 +116,9 @@ static bool is_known(const qdri_sums *sums, int value, const uint16_t *cells, si
 static void add_sum(builder *b, int value, bool differ, const uint16_t *cells, size_t count) {
     qdri_sums *sums = b->sums;
     if (b->failed || is_known(sums, value, cells, count)) return;
-    b->failed |= !grow((void **)&sums->at, &sums->capacity, sums->count + 1, sizeof *sums->at) ||
-                 !grow((void **)&sums->cells, &sums->cell_capacity, sums->cell_count + count,
-                       sizeof *sums->cells);
+    b->failed |= !qdri_grow(&sums->at, &sums->capacity, sums->count + 1, sizeof *sums->at) ||
+                 !qdri_grow(&sums->cells, &sums->cell_capacity, sums->cell_count + count,
+                            sizeof *sums->cells);
     if (b->failed) return;
     qdri_sum *sum = &sums->at[sums->count++];
     *sum = (qdri_sum){.sum = value,

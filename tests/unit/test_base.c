@@ -2,6 +2,7 @@
 #include "testing.h"
 
 #include "base/fail.h"
+#include "base/grow.h"
 #include "base/memory.h"
 #include "base/random.h"
 #include "base/watch.h"
@@ -186,6 +187,27 @@ static void random_below_is_in_range_and_even(void **state) {
     for (int i = 0; i < 100; i++) qdri_random_below(&random, UINT32_MAX);
 }
 
+static void an_array_grows_or_stays(void **state) {
+    (void)state;
+    uint32_t *array = NULL;
+    size_t capacity = 0;
+    for (uint32_t i = 0; i < 1000; i++) {
+        assert_true(qdri_grow(&array, &capacity, i + 1, sizeof *array));
+        assert_true(capacity > i);
+        array[i] = i;
+    }
+    for (uint32_t i = 0; i < 1000; i++) assert_int_equal(array[i], i);
+    uint32_t *before = array;
+    size_t had = capacity;
+    assert_false(qdri_grow(&array, &capacity, SIZE_MAX / 2, sizeof *array));
+    qdri_memory_fail_after(0);
+    assert_false(qdri_grow(&array, &capacity, capacity + 1, sizeof *array));
+    qdri_memory_fail_after(-1);
+    assert_ptr_equal(array, before);
+    assert_int_equal(capacity, had);
+    qdri_free(array);
+}
+
 /* ---- the watch ---------------------------------------------------------------------------------
  */
 
@@ -357,6 +379,7 @@ int main(void) {
         cmocka_unit_test(text_grows),
         cmocka_unit_test(text_has_room_for_the_nul_at_every_length),
         cmocka_unit_test(json_strings_are_escaped),
+        cmocka_unit_test(an_array_grows_or_stays),
         cmocka_unit_test(json_strings_are_utf8_whatever_goes_in),
         cmocka_unit_test(a_failed_text_stays_failed_and_whole),
         cmocka_unit_test(random_numbers_are_the_published_ones),

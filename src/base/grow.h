@@ -1,0 +1,16 @@
+/* grow.h: room for one more in an array that grows. */
+#ifndef QDR_GROW_H
+#define QDR_GROW_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Makes room for `needed` elements of `size` bytes in the array whose pointer is at `array` (a T
+ * **; NULL inside: none yet), at least twice what there was. False, and nothing changes, when there
+ * is no memory or no number for so many bytes.
+ *
+ *     if (!qdri_grow(&list->at, &list->capacity, list->count + 1, sizeof *list->at)) return false;
+ */
+bool qdri_grow(void *array, size_t *capacity, size_t needed, size_t size);
+
+#endif
