@@ -69,9 +69,18 @@ QDR_API void qdr_solver_free(qdr_solver *solver);
  * stopped it. Engines that can count without producing grids do. Of a classic 9×9, options->jobs
  * threads share the search; the number is the same. Unless an engine is named, a large count is not
  * made by visiting the solutions where that can be avoided: 10^9 of them may take a tenth of a
- * second. `stats` may be NULL; it tells what the search did. */
+ * second. Of other puzzles without cages, and without limits of solutions, nodes and memory, more
+ * than some thousand are counted as qdr_cover_count does, by as many threads, in up to 800 MiB. A
+ * count of 2^64 or more comes out as UINT64_MAX and QDR_STOPPED. `stats` may be NULL; it tells what
+ * the search did. */
 QDR_API qdr_status qdr_puzzle_count(const qdr_puzzle *puzzle, const qdr_solve_options *options,
                                     uint64_t *solutions, qdr_step *step, qdr_stats *stats);
+
+/* The same for counts of any size: appends the count in decimal to `decimal`. (Of a classic 9×9
+ * they stay below 2^64.) */
+QDR_API qdr_status qdr_puzzle_count_exact(const qdr_puzzle *puzzle,
+                                          const qdr_solve_options *options, qdr_text *decimal,
+                                          qdr_step *step, qdr_stats *stats);
 
 typedef enum qdr_verdict {
     QDR_UNIQUE,

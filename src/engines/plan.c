@@ -67,6 +67,15 @@ static bool is_shared(const qdri_plan *plan, const qdri_wishes *wishes) {
            (plan->tally || plan->jobs != 1 || wishes->progress);
 }
 
+/* Sums are no exact cover. Limits of solutions and nodes are for searches that visit solutions;
+ * what remembering takes of memory is limited in another way. */
+static bool is_remembered(const qdri_plan *plan, const qdr_puzzle *puzzle,
+                          const qdri_wishes *wishes) {
+    const qdr_limits *limits = &wishes->limits;
+    bool limited = limits->solutions > 0 || limits->nodes > 0 || limits->memory > 0;
+    return plan->engine != &qdri_engine_bands && puzzle->shape->cage_count == 0 && !limited;
+}
+
 /* Lanes mind no limits but that of solutions. */
 static bool is_bulk(const qdri_plan *plan, const qdri_wishes *wishes) {
     const qdr_limits *limits = &wishes->limits;
@@ -88,6 +97,7 @@ qdr_status qdri_plan_for(const qdr_puzzle *puzzle, qdri_question question,
     plan->settle = open && plan->engine == &qdri_engine_bands;
     plan->tally = plan->settle && question == QDRI_ASK_COUNT;
     plan->shared = question == QDRI_ASK_COUNT && is_shared(plan, wishes);
+    plan->remember = open && question == QDRI_ASK_COUNT && is_remembered(plan, puzzle, wishes);
     plan->bulk = is_bulk(plan, wishes);
     plan->tells = plan->engine->tell && !plan->shared;
     return QDR_OK;

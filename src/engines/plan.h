@@ -38,8 +38,9 @@ typedef struct qdri_plan {
     bool tells;          /* that it takes long, as wished; others are to be tried for a moment */
     bool shared;         /* a count: by nine/shared_count.h, in threads or with a tally */
     bool tally;          /* … which may overtake the search */
-    bool bulk;           /* the lanes may answer many such puzzles together, … */
-    bool settle;         /* … and `bands` tells which of several solutions is the first */
+    bool remember; /* a count: if it is large, as an exact cover, remembering counts of rests */
+    bool bulk;     /* the lanes may answer many such puzzles together, … */
+    bool settle;   /* … and `bands` tells which of several solutions is the first */
 } qdri_plan;
 
 /* QDR_BAD_ARGUMENT: there is no engine of that name. QDR_UNSUPPORTED: it does not take this

@@ -117,4 +117,29 @@ run "$QUADRILLE" convert --to boxd hard.txt
 expect_exit 2
 expect_stderr "quadrille convert: --to: unknown 'boxd'; did you mean boxed?"
 
+# Many solutions of a 6×6: 28200960 with any first row, so a 720th of them with this one.
+printf '123456..............................\n' >many.txt
+run "$QUADRILLE" count many.txt
+expect_exit 0
+expect_stdout 39168
+run "$QUADRILLE" count --json --jobs 2 many.txt
+expect_exit 0
+expect_stdout_has '"count":39168,"complete":true'
+run "$QUADRILLE" count --limit 5000 many.txt
+expect_exit 0
+expect_stdout 5000
+
+# 2^64 of them: a Latin square of 64 in which 64 blocks can be filled in two ways each.
+for ((r = 0; r < 64; r++)); do
+    for ((c = 0; c < 64; c++)); do
+        pair=$(((r / 2) ^ (c / 2)))
+        if ((pair / 2 == r / 2 % 2)); then printf '0 '; else printf '%d ' $((2 * pair + (r + c) % 2 + 1)); fi
+    done
+    printf '\n'
+done >swaps.txt
+run "$QUADRILLE" count --size 64:none swaps.txt
+expect_exit 0
+expect_stdout 18446744073709551616
+run "$QUADRILLE" count --json --size 64:none swaps.txt
+expect_stdout_has '"count":18446744073709551616,"complete":true'
 finish
