@@ -8,8 +8,7 @@
 
 enum { FEWEST = 16 };
 
-bool qdri_grow(void *array, size_t *capacity, size_t needed, size_t size) {
-    if (needed <= *capacity) return true;
+bool qdri_grow_now(void *array, size_t *capacity, size_t needed, size_t size) {
     size_t larger = *capacity <= SIZE_MAX / 2 ? 2 * *capacity : SIZE_MAX;
     if (larger < FEWEST) larger = FEWEST;
     if (larger < needed) larger = needed;

@@ -1,6 +1,7 @@
 /* solution_store.c: see solution_store.h. */
 #include "draw/solution_store.h"
 
+#include "base/grow.h"
 #include "base/memory.h"
 
 enum { GIVEN = 0x80 }; /* digits go up to 100 */
@@ -14,21 +15,10 @@ typedef struct qdri_stored_line {
 } stored_line;
 
 static qdr_status make_room(qdri_solution_store *store, size_t cells) {
-    if (store->count == store->line_capacity) {
-        size_t capacity = store->line_capacity ? 2 * store->line_capacity : 64;
-        stored_line *lines = qdri_resize(store->lines, capacity, sizeof *lines);
-        if (!lines) return QDR_NO_MEMORY;
-        store->lines = lines;
-        store->line_capacity = capacity;
-    }
-    if (store->capacity - store->used < cells) {
-        size_t capacity = 2 * store->capacity + cells;
-        uint8_t *digits = qdri_resize(store->digits, capacity, 1);
-        if (!digits) return QDR_NO_MEMORY;
-        store->digits = digits;
-        store->capacity = capacity;
-    }
-    return QDR_OK;
+    bool grown =
+        qdri_grow(&store->lines, &store->line_capacity, store->count + 1, sizeof *store->lines) &&
+        qdri_grow(&store->digits, &store->capacity, store->used + cells, 1);
+    return grown ? QDR_OK : QDR_NO_MEMORY;
 }
 
 qdr_status qdri_solution_store_add(qdri_solution_store *store, const qdri_stored *stored) {

@@ -20,6 +20,7 @@
  */
 #include "nine/tally.h"
 
+#include "base/grow.h"
 #include "base/memory.h"
 #include "nine/trisections.h"
 
@@ -283,21 +284,8 @@ double qdri_tally_seconds(const qdri_tally *tally) {
  */
 
 static bool room_for_row(slices *s) {
-    if (s->row_count + 2 > s->row_room) {
-        size_t room = s->row_room ? 2 * s->row_room : 1024;
-        row *rows = qdri_resize(s->rows, room, sizeof *rows);
-        if (!rows) return false;
-        s->rows = rows;
-        s->row_room = room;
-    }
-    if (s->cell_count + N > s->cell_room) {
-        size_t room = s->cell_room ? 2 * s->cell_room : 16 * N;
-        cell *cells = qdri_resize(s->cells, room, sizeof *cells);
-        if (!cells) return false;
-        s->cells = cells;
-        s->cell_room = room;
-    }
-    return true;
+    return qdri_grow(&s->rows, &s->row_room, s->row_count + 2, sizeof *s->rows) &&
+           qdri_grow(&s->cells, &s->cell_room, s->cell_count + N, sizeof *s->cells);
 }
 
 /* Adds the row of the columns `first` and `second` of the band's first two boxes, if it is not

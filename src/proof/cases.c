@@ -22,6 +22,7 @@
  */
 #include "proof/cases.h"
 
+#include "base/grow.h"
 #include "base/memory.h"
 #include "base/watch.h"
 #include "cover/cover_type.h"
@@ -79,13 +80,9 @@ struct qdri_cases {
 };
 
 static bool push(qdri_cases *c, numbers *to, uint32_t number) {
-    if (to->count == to->capacity) {
-        size_t capacity = to->capacity * 2 + 256;
-        uint32_t *grown = qdri_resize(to->at, capacity, sizeof *grown);
-        c->no_memory |= !grown;
-        if (!grown) return false;
-        to->at = grown;
-        to->capacity = capacity;
+    if (!qdri_grow(&to->at, &to->capacity, to->count + 1, sizeof *to->at)) {
+        c->no_memory = true;
+        return false;
     }
     to->at[to->count++] = number;
     return true;
@@ -142,13 +139,10 @@ static void choose(qdri_cases *c, uint32_t option) {
 /* ---- the tree -------------------------------------------------------------------------------- */
 
 static bool save_sizes(qdri_cases *c) {
-    if (c->saved_capacity - c->saved_count < c->active_count) {
-        size_t capacity = c->saved_capacity * 2 + c->active_count;
-        saved_size *grown = qdri_resize(c->saved, capacity, sizeof *grown);
-        c->no_memory |= !grown;
-        if (!grown) return false;
-        c->saved = grown;
-        c->saved_capacity = capacity;
+    size_t needed = c->saved_count + c->active_count;
+    if (!qdri_grow(&c->saved, &c->saved_capacity, needed, sizeof *c->saved)) {
+        c->no_memory = true;
+        return false;
     }
     for (size_t i = 0; i < c->active_count; i++)
         c->saved[c->saved_count++] = (saved_size){c->active[i], c->size[c->active[i]]};

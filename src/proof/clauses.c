@@ -1,6 +1,7 @@
 /* clauses.c: see clauses.h. */
 #include "proof/clauses.h"
 
+#include "base/grow.h"
 #include "base/memory.h"
 
 #include <stdarg.h>
@@ -10,16 +11,8 @@
 enum { MOST_VARIABLES = 1 << 26, GROUP = 4 };
 
 void qdri_clauses_put(qdri_clauses *clauses, int32_t literal) {
-    if (clauses->length == clauses->capacity && !clauses->failed) {
-        size_t capacity = clauses->capacity ? clauses->capacity * 2 : 1024;
-        int32_t *grown = qdri_resize(clauses->literals, capacity, sizeof *grown);
-        if (grown) {
-            clauses->literals = grown;
-            clauses->capacity = capacity;
-        } else {
-            clauses->failed = true;
-        }
-    }
+    clauses->failed |= !qdri_grow(&clauses->literals, &clauses->capacity, clauses->length + 1,
+                                  sizeof *clauses->literals);
     if (clauses->failed) return;
     clauses->literals[clauses->length++] = literal;
     clauses->clause_count += literal == 0;
@@ -138,15 +131,10 @@ void qdri_clauses_between(qdri_clauses *clauses, const int32_t *literals, size_t
 /* ---- remarks and writing --------------------------------------------------------------------- */
 
 void qdri_clauses_remark(qdri_clauses *clauses, const char *format, ...) {
-    if (clauses->remark_count == clauses->remark_capacity) {
-        size_t capacity = clauses->remark_capacity ? clauses->remark_capacity * 2 : 64;
-        size_t *grown = qdri_resize(clauses->remark_at, capacity, sizeof *grown);
-        if (!grown) {
-            clauses->failed = true;
-            return;
-        }
-        clauses->remark_at = grown;
-        clauses->remark_capacity = capacity;
+    if (!qdri_grow(&clauses->remark_at, &clauses->remark_capacity, clauses->remark_count + 1,
+                   sizeof *clauses->remark_at)) {
+        clauses->failed = true;
+        return;
     }
     char words[1200];
     va_list arguments;
