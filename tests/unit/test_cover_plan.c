@@ -100,7 +100,7 @@ static void jobs_are_for_engines_that_share(void **state) {
     (void)state;
     qdr_cover *cover = queens(6);
     qdr_cover_options options = {.jobs = 3};
-    assert_int_equal(plan_of(cover, &options).jobs, 3);
+    assert_int_equal(plan_of(cover, &options).jobs, qdri_thread_count(3));
     options.jobs = 0;
     assert_int_equal(plan_of(cover, &options).jobs, qdri_thread_count(0));
     options = (qdr_cover_options){.jobs = 3, .engine = "algox"};
