@@ -1,7 +1,8 @@
 /* cover_engines.c: every exact cover engine as a Sudoku engine (an adapter): translate the puzzle,
  * search the cover, read the options back as digits. */
+#include "engines/cover_engines.h"
+
 #include "cover/cover_engine.h"
-#include "sudoku/engine.h"
 #include "sudoku/puzzle_cover.h"
 
 #include "base/memory.h"
@@ -54,6 +55,11 @@ static qdr_step next(void *search, uint8_t *digits) {
         digits[choice / side] = (uint8_t)(choice % side + 1);
     }
     return QDR_SOLUTION;
+}
+
+void qdri_cover_engine_resume(void *search, qdri_budget budget) {
+    cover_search *s = search;
+    qdri_watch_allow(s->engine->watch(s->state), budget);
 }
 
 static void stats(const void *search, qdr_stats *out) {

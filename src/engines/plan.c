@@ -22,13 +22,43 @@ static bool is_small(const qdr_puzzle *puzzle) {
     return puzzle->shape->spec.side < SMALLEST_LARGE;
 }
 
+/* Little to go by: empty layouts, above all, with many solutions or none. */
+static bool is_small_and_bare(const qdr_puzzle *puzzle) {
+    int givens = 0;
+    for (int cell = 0; cell < qdr_puzzle_cells(puzzle); cell++) givens += puzzle->givens[cell] > 0;
+    return is_small(puzzle) && givens < puzzle->shape->spec.side;
+}
+
+/* Rules about two cells, such as anti-knight: dlx sees them only when one of the two is filled. */
+static bool is_small_with_pairs(const qdr_puzzle *puzzle) {
+    return is_small(puzzle) && puzzle->shape->pair_count > 0;
+}
+
 static bool is_dug_small(const qdr_puzzle *puzzle) {
     return puzzle->shape->spec.side <= LARGEST_DUG_SMALL && !has_clues(puzzle);
 }
 
+/* What `bits` can solve of small or clued puzzles is mostly solved after some hundred nodes. Then
+ * its outlook tells well enough whether the rest is for `learn`, which is the quicker one by far
+ * when thousands of nodes are to come, and takes as long as some hundred nodes to be set up. Once
+ * it has joined, it has most of the time: 500 decisions of 8 µs beside 125 nodes of 1 to 5 µs. */
+#define BY_OUTLOOK .trial = 256, .hope = 2000, .budget = 2000, .decisions = 500, .nodes = 125
+static const qdri_race_plan by_outlook = {BY_OUTLOOK};
+
+/* In 1,000 nodes `dlx` solves nearly all small puzzles that people make; that is as long as `bits`
+ * takes for a hard one of them. */
+static const qdri_race_plan links_first = {.links = 1000, BY_OUTLOOK};
+
+/* In an empty layout `dlx` goes down without a stop, once in three times, or gets lost; after 200
+ * nodes, twice the time of opening it, that is clear. `bits` mostly finds a solution within 1,024
+ * nodes, if there is one. */
+static const qdri_race_plan bare = {.links = 200, .dive = 1024, BY_OUTLOOK};
+
 #define ANY NULL
 #define USUAL NULL
 #define SOLVING SEARCH, "solutions, a count"
+#define FINDING QDRI_ASK_SOLUTIONS, "solutions"
+#define COUNTING QDRI_ASK_COUNT, "a count"
 #define DIGGING QDRI_ASK_DIG, "digging"
 
 /* The rows of making are fixed for ever, and so is that of the class, since puzzles are made by
@@ -36,10 +66,16 @@ static bool is_dug_small(const qdr_puzzle *puzzle) {
  * limit of nodes it matters whose nodes they are. */
 static const qdri_plan_row rows[] = {
     {SOLVING, "a classic 9×9", is_classic9, &qdri_engine_bands, USUAL, "nothing comes near it"},
-    {SOLVING, "with clues", has_clues, &qdri_engine_race, USUAL,
+    {SOLVING, "with clues", has_clues, &qdri_engine_race, &by_outlook,
      "sums are no exact cover, and tables see further than options that exclude each other"},
-    {SOLVING, "side below 12", is_small, &qdri_engine_dlx, USUAL,
-     "done in the time that others need to be set up; many solutions are its strength"},
+    {FINDING, "side below 12, rules about two cells", is_small_with_pairs, &qdri_engine_race,
+     &by_outlook, "tables see further, as with clues"},
+    {FINDING, "side below 12, fewer givens than the side", is_small_and_bare, &qdri_engine_race,
+     &bare, "dlx begins, for a moment: it fills an empty layout at once or gets lost"},
+    {FINDING, "side below 12", is_small, &qdri_engine_race, &links_first,
+     "dlx begins: most are done in the time that others need to be set up"},
+    {COUNTING, "side below 12", is_small, &qdri_engine_dlx, USUAL,
+     "many solutions are its strength"},
     {SOLVING, "any other", ANY, &qdri_engine_race, USUAL, "see below"},
     {QDRI_ASK_CLASS, "the class", "any", ANY, &qdri_engine_dlx, USUAL,
      "fixed: the classes are defined by its guesses"},

@@ -1,10 +1,16 @@
-/* race.c: `bits` and `learn` on the same puzzle, whoever is first: a portfolio.
+/* race.c: `dlx`, `bits` and `learn` on the same puzzle, whoever is first: a portfolio.
  *
- * `bits` begins alone, with a budget that most puzzles never use up. Then `learn` joins, starting
- * from what `bits` has found out, and both run in rounds that grow:
+ * `dlx` may begin, with few nodes: what it solves, it solves before others are set up. Then `bits`
+ * runs alone, with a budget that most puzzles never use up, as long as its outlook is good. Then
+ * `learn` joins, starting from what `bits` has found out, and both run in rounds that grow:
  *
- *      bits    budget ─┬─ slice ─┬─ slice ──────┬─ slice ────── …     slices are nodes and
- *      learn           └─ slice ─┴─ slice ──────┴─ slice ────── …     decisions, not seconds
+ *      dlx    links ─┐
+ *      bits          └─ trial … budget ─┬─ slice ─┬─ slice ──────┬─ …     slices are nodes and
+ *      learn                            └─ slice ─┴─ slice ──────┴─ …     decisions, not seconds
+ *
+ * The outlook of `bits` is how many nodes its search will take in all, if the part of the tree that
+ * lies behind is what it seems to be (bits.h). It is looked at when `trial` nodes are done, and
+ * whenever their number has doubled. Where it decides, `learn` has the first round for itself.
  *
  * At the end of a round the answer of `bits` counts, if it has one, else that of `learn`. Slices
  * are counted in work and not in time, so the answers, and their order where there are several, do
@@ -17,13 +23,15 @@
  * Before `learn` joins, a large puzzle that leaves much choice is given to tabu search (tabu.h):
  * where solutions are many beyond number, that is the one way to find one.
  *
- * Solutions that were handed out are kept, so that neither gives what the other one gave. When
- * there are many, `bits` goes on alone: then the puzzle is not short of solutions. */
+ * Solutions that were handed out are kept, so that nobody gives what another one gave. When there
+ * are many, `dlx` or `bits`, whoever it is by then, goes on alone: then the puzzle is not short of
+ * solutions. */
 #include "engines/race.h"
 
 #include "base/budget.h"
 #include "base/memory.h"
 #include "base/threads.h"
+#include "engines/cover_engines.h"
 #include "large/bits.h"
 #include "large/learn.h"
 #include "large/tabu.h"
@@ -37,6 +45,8 @@ enum {
     CHANGES_PER_CELL = 400 /* of tabu in an attempt: half a minute of a 100×100 */
 };
 
+static const double CLOSE = 0.55; /* part of a grid: where there is no solution, few come so far */
+
 /* 16000 nodes are 30 ms of a 16×16, 90 ms of a 36×36. In the first rounds of a 25×25 both take
  * about the same time. */
 const qdri_race_plan qdri_race_usual = {
@@ -45,19 +55,20 @@ const qdri_race_plan qdri_race_usual = {
 typedef struct race {
     const qdr_puzzle *puzzle;
     qdr_limits limits;  /* as given; from then on: */
-    qdri_budget budget; /* of both, and of tabu */
+    qdri_budget budget; /* of all, and of tabu */
     qdri_race_plan plan;
-    bool threads; /* both at the same time */
+    bool threads; /* bits and learn at the same time */
     const qdri_bits_code *code;
-    void *bits, *learn; /* learn: NULL while bits is alone */
-    bool alone;         /* there is no memory for learn, or it is not wanted any more */
-    bool mends;         /* tabu suits, and has not failed so far */
-    uint64_t decisions; /* for learn in this round, */
-    uint64_t nodes;     /* and for bits */
-    uint64_t goal;      /* nodes of learn at which its slice ends */
-    bool slice_over;    /* it did, or learn had an answer */
-    size_t told;        /* known solutions that learn has been told */
-    uint64_t used;      /* nodes of searches that are closed */
+    void *links, *bits, *learn; /* NULL: dlx is out of it; the others have not joined yet */
+    bool alone;                 /* there is no memory for others, or they are not wanted any more */
+    uint64_t spent;             /* nodes for bits alone since the last answer */
+    bool mends;                 /* tabu suits, and has not failed so far */
+    uint64_t decisions;         /* for learn in this round, */
+    uint64_t nodes;             /* and for bits; 0: none */
+    uint64_t goal;              /* nodes of learn at which its slice ends */
+    bool slice_over;            /* it did, or learn had an answer */
+    size_t told;                /* known solutions that learn has been told */
+    uint64_t used;              /* nodes of searches that are closed */
     qdr_cancel stop_bits, stop_learn;
     uint8_t *digits; /* of the solution that learn has found in this round */
     qdr_step learn_step;
@@ -76,10 +87,20 @@ static uint64_t nodes_of_learn(const race *r) {
     return stats.nodes;
 }
 
+static uint64_t nodes_of_bits(const race *r) {
+    qdr_stats stats = {0};
+    if (r->bits) r->code->stats(r->bits, &stats);
+    return stats.nodes;
+}
+
+static uint64_t nodes_of_links(const race *r) {
+    qdr_stats stats = {0};
+    if (r->links) qdri_engine_dlx.stats(r->links, &stats);
+    return stats.nodes;
+}
+
 static uint64_t nodes_used(const race *r) {
-    qdr_stats stats;
-    r->code->stats(r->bits, &stats);
-    return r->used + stats.nodes + nodes_of_learn(r);
+    return r->used + nodes_of_links(r) + nodes_of_bits(r) + nodes_of_learn(r);
 }
 
 static bool limit_reached(const race *r) {
@@ -91,6 +112,21 @@ static qdri_budget slice_of(const race *r, uint64_t nodes, const qdr_cancel *can
     qdri_budget slice = qdri_budget_slice(&r->budget, nodes_used(r), nodes, 0);
     slice.cancel = cancel;
     return slice;
+}
+
+/* ---- dlx ------------------------------------------------------------------------------------- */
+
+static void close_links(race *r) {
+    r->used += nodes_of_links(r);
+    if (r->links) qdri_engine_dlx.close(r->links);
+    r->links = NULL;
+}
+
+static qdr_step run_links(race *r, uint8_t *digits) {
+    r->winner = "dlx";
+    if (limit_reached(r)) return QDR_STOPPED;
+    qdri_cover_engine_resume(r->links, slice_of(r, r->alone ? 0 : r->plan.links, r->budget.cancel));
+    return qdri_engine_dlx.next(r->links, digits);
 }
 
 /* ---- bits ------------------------------------------------------------------------------------ */
@@ -160,7 +196,7 @@ static void open_learn(race *r) {
     qdri_free(sets);
     r->alone = status != QDR_OK;
     r->decisions = r->plan.decisions;
-    r->nodes = r->plan.nodes;
+    r->nodes = r->plan.trial > 0 ? 0 : r->plan.nodes; /* or bits has had its turn */
     r->slice_over = true;
     r->told = 0;
 }
@@ -199,9 +235,10 @@ static qdr_step answer_of_learn(race *r, uint8_t *digits) {
     }
     if (r->learn_step != QDR_SOLUTION && r->learn_step != QDR_DONE) return QDR_STOPPED;
     r->winner = "learn";
-    if (r->learn_step == QDR_SOLUTION)
-        memcpy(digits, r->digits, (size_t)qdr_puzzle_cells(r->puzzle));
-    return r->learn_step;
+    if (r->learn_step == QDR_DONE) return QDR_DONE;
+    memcpy(digits, r->digits, (size_t)qdr_puzzle_cells(r->puzzle));
+    if (r->told == r->known_count) r->told++; /* the one to be kept next is its own */
+    return QDR_SOLUTION;
 }
 
 /* One round of both; QDR_STOPPED when neither has an answer. */
@@ -211,7 +248,7 @@ static qdr_step run_round(race *r, uint8_t *digits) {
     r->stop_bits.raised = r->stop_learn.raised = 0;
     bool together = r->threads && r->budget.nodes == 0 && /* which is for both, one by one */
                     qdri_thread_start(&thread, run_learn, r);
-    qdr_step step = run_bits(r, r->nodes, digits);
+    qdr_step step = r->nodes > 0 ? run_bits(r, r->nodes, digits) : QDR_STOPPED;
     bool answered = step == QDR_SOLUTION || step == QDR_DONE;
     if (together) {
         if (answered) qdr_cancel_request(&r->stop_learn);
@@ -222,7 +259,8 @@ static qdr_step run_round(race *r, uint8_t *digits) {
     if (answered) return step;
     r->slice_over = true;
     r->decisions *= 2;
-    r->nodes = 2 * r->nodes < MOST_NODES ? 2 * r->nodes : MOST_NODES;
+    r->nodes = r->nodes == 0 ? r->plan.nodes : 2 * r->nodes;
+    if (r->nodes > MOST_NODES) r->nodes = MOST_NODES;
     return answer_of_learn(r, digits);
 }
 
@@ -231,11 +269,21 @@ static qdr_step run_round(race *r, uint8_t *digits) {
 static void close_race(void *search) {
     race *r = search;
     if (!r) return;
+    close_links(r);
     close_learn(r);
     if (r->bits) r->code->close(r->bits);
     qdri_free(r->digits);
     qdri_free(r->known);
     qdri_free(r);
+}
+
+/* Whoever begins. A limit of memory holds for what is taken here: then that is all there is. */
+static qdr_status open_first(race *r) {
+    qdr_status status = QDR_OK;
+    if (r->plan.links > 0) status = qdri_engine_dlx.open(r->puzzle, &r->limits, &r->links);
+    if (status == QDR_OK && (!r->links || r->limits.memory > 0))
+        status = r->code->open(r->puzzle, &r->limits, &r->bits);
+    return status;
 }
 
 qdr_status qdri_race_open(const qdr_puzzle *puzzle, const qdr_limits *limits,
@@ -252,8 +300,7 @@ qdr_status qdri_race_open(const qdr_puzzle *puzzle, const qdr_limits *limits,
     r->winner = "bits";
     r->digits = qdri_alloc((size_t)qdr_puzzle_cells(puzzle), 1);
     r->known = qdri_alloc((size_t)qdr_puzzle_cells(puzzle), MANY);
-    qdr_status status =
-        r->digits && r->known ? r->code->open(puzzle, limits, &r->bits) : QDR_NO_MEMORY;
+    qdr_status status = r->digits && r->known ? open_first(r) : QDR_NO_MEMORY;
     if (status != QDR_OK) {
         close_race(r);
         return status;
@@ -268,19 +315,19 @@ static qdr_status open_alone(const qdr_puzzle *puzzle, const qdr_limits *limits,
 
 static void remember(race *r, const uint8_t *digits) {
     size_t cells = (size_t)qdr_puzzle_cells(r->puzzle);
+    r->spent = 0;
     if (r->known_count < MANY) memcpy(r->known + cells * r->known_count++, digits, cells);
     if (r->known_count < MANY || r->alone) return;
     close_learn(r);
     r->alone = true;
 }
 
-/* Nodes of bits alone; 0: no end. */
+/* Nodes of bits alone, … */
 static uint64_t budget_of_bits(const race *r) {
-    if (r->alone) return 0;
     return r->mends ? r->plan.budget / FIRST_GRID + 1 : r->plan.budget;
 }
 
-/* Bits does that, or it is done when learn joins. */
+/* Bits does that, or it is done when bits or learn joins. */
 static void tell_slow(void *search) {
     race *r = search;
     qdri_notice slow = r->slow;
@@ -294,34 +341,80 @@ static void tell_slow(void *search) {
 static void tell(void *search, qdri_notice slow) {
     race *r = search;
     r->slow = slow;
-    r->code->tell(r->bits, (qdri_notice){tell_slow, r});
+    if (r->bits) r->code->tell(r->bits, (qdri_notice){tell_slow, r});
+}
+
+/* … and those until its outlook is looked at; 0: no end. */
+static uint64_t stretch_of_bits(const race *r) {
+    if (r->alone) return 0;
+    uint64_t left = budget_of_bits(r) - r->spent;
+    uint64_t stretch = r->spent > 0 ? r->spent : r->plan.trial;
+    return stretch > 0 && stretch < left ? stretch : left;
+}
+
+static qdr_step run_bits_alone(race *r, uint8_t *digits) {
+    uint64_t stretch = stretch_of_bits(r);
+    r->spent += stretch;
+    return run_bits(r, stretch, digits);
+}
+
+/* Whether it seems to come to the end of its tree, or to a full grid, soon enough. */
+static bool bits_goes_on(const race *r) {
+    qdri_bits_outlook outlook;
+    r->code->outlook(r->bits, &outlook);
+    bool ends = outlook.done * (double)r->plan.hope >= (double)nodes_of_bits(r);
+    bool finds = outlook.filled >= CLOSE && r->spent < r->plan.dive;
+    return r->spent < budget_of_bits(r) && (ends || finds);
+}
+
+/* Lets bits take over from dlx. */
+static void start_bits(race *r) {
+    tell_slow(r);
+    if (r->bits || r->code->open(r->puzzle, &r->limits, &r->bits) == QDR_OK)
+        close_links(r);
+    else
+        r->alone = true;
+}
+
+static qdr_step run(race *r, uint8_t *digits) {
+    if (r->links && r->alone) tell_slow(r); /* for who knows how long */
+    if (r->links) return run_links(r, digits);
+    if (!r->started) r->mends = suits_tabu(r);
+    r->started = true;
+    r->winner = "bits";
+    if (r->learn) tell_slow(r);
+    qdr_step step = r->learn ? run_round(r, digits) : run_bits_alone(r, digits);
+    if (step == QDR_STOPPED && r->mends && !limit_reached(r)) step = mend(r, digits);
+    return step;
+}
+
+/* Nobody has an answer yet: who else could have one? */
+static void go_on(race *r) {
+    if (r->links)
+        start_bits(r);
+    else if (!r->learn && !bits_goes_on(r))
+        open_learn(r);
 }
 
 static qdr_step next(void *search, uint8_t *digits) {
     race *r = search;
-    if (!r->started) r->mends = suits_tabu(r);
-    r->started = true;
     while (!r->finished) {
-        qdr_step step;
-        r->winner = "bits";
-        if (r->learn) tell_slow(r);
-        if (r->learn)
-            step = run_round(r, digits);
-        else
-            step = run_bits(r, budget_of_bits(r), digits);
-        if (step == QDR_STOPPED && r->mends && !limit_reached(r)) step = mend(r, digits);
+        qdr_step step = run(r, digits);
         r->finished = step == QDR_DONE;
         if (step == QDR_SOLUTION) remember(r, digits);
         if (step != QDR_STOPPED) return step;
         if (limit_reached(r)) return QDR_STOPPED;
-        if (!r->learn) open_learn(r);
+        go_on(r);
     }
     return QDR_DONE;
 }
 
 static void stats(const void *search, qdr_stats *out) {
     const race *r = search;
-    r->code->stats(r->bits, out);
+    if (r->links)
+        qdri_engine_dlx.stats(r->links, out);
+    else
+        r->code->stats(r->bits, out);
     out->nodes = nodes_used(r);
 }
 

@@ -1,12 +1,16 @@
-/* race.h: `bits` and `learn` on the same puzzle, whoever is first; inside the facade. */
+/* race.h: `dlx`, `bits` and `learn` on the same puzzle, whoever is first; inside the facade. */
 #ifndef QDR_RACE_H
 #define QDR_RACE_H
 
 #include "sudoku/engine.h"
 
 typedef struct qdri_race_plan {
-    int jobs;           /* 1: both in turns in this thread; 0: two threads if there are the cores */
-    uint64_t budget;    /* nodes that bits has for itself */
+    int jobs;       /* 1: all in turns in this thread; 0: two threads if there are the cores */
+    uint64_t links; /* nodes that dlx has for itself, for each solution; 0: it does not take part */
+    uint64_t trial; /* nodes of bits after which its outlook counts; 0: the whole budget */
+    uint64_t hope;  /* nodes that its search may take, at a guess, for it to go on alone */
+    uint64_t dive;  /* nodes that it has when it has come close to a full grid */
+    uint64_t budget;    /* nodes that bits has for itself, for each solution */
     uint64_t decisions; /* for learn in the first round; each round has twice as many */
     uint64_t nodes; /* for bits in the first round, at least 1; then twice as many, to a limit */
 } qdri_race_plan;
@@ -21,7 +25,7 @@ qdr_status qdri_race_open(const qdr_puzzle *puzzle, const qdr_limits *limits,
  * thread. */
 extern const qdri_engine qdri_engine_race;
 
-/* Who gave the last answer: "bits", "learn" or "tabu". */
+/* Who gave the last answer: "dlx", "bits", "learn" or "tabu". */
 const char *qdri_race_winner(const void *search);
 
 #endif

@@ -6,7 +6,13 @@
 #include "base/budget.h"
 #include "sudoku/engine.h"
 
-/* The calls of an engine, for one width of set, and two more. */
+/* How far a search has come, from 0 to 1. */
+typedef struct qdri_bits_outlook {
+    double done;   /* the part of the tree that lies behind, at a guess */
+    double filled; /* the part of the grid that was filled when it was fullest */
+} qdri_bits_outlook;
+
+/* The calls of an engine, for one width of set, and three more. */
 typedef struct qdri_bits_code {
     qdr_status (*open)(const qdr_puzzle *puzzle, const qdr_limits *limits, void **search);
     qdr_step (*next)(void *search, uint8_t *digits);
@@ -17,6 +23,7 @@ typedef struct qdri_bits_code {
      * were not handed out yet; false when there are none. Propagates first, if that is still to
      * be done. */
     bool (*facts)(void *search, qdr_digit_set *sets);
+    void (*outlook)(const void *search, qdri_bits_outlook *outlook);
     void (*stats)(const void *search, qdr_stats *stats);
     void (*close)(void *search);
 } qdri_bits_code;

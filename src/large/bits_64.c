@@ -5,4 +5,5 @@
 #define BITS_CODE (&qdri_bits_64)
 #include "large/bits_setup.h"
 
-const qdri_bits_code qdri_bits_64 = {open_search, next, resume, tell, facts, stats, close_search};
+const qdri_bits_code qdri_bits_64 = {open_search, next,    resume, tell,
+                                     facts,       outlook, stats,  close_search};

@@ -123,9 +123,17 @@ static verdict look_ahead(bits *b, const fork_list *forks, level *best) {
 
 /* ---- guesses --------------------------------------------------------------------------------- */
 
+/* How far the search is, is reckoned as if both ways of a guess, the digit and all others, were
+ * half of what there was. */
+static float halve(float *part) {
+    return *part /= 2;
+}
+
 static verdict guess(bits *b, level chosen) {
     if (!qdri_watch_tick(&b->watch)) return VERDICT_STOPPED;
     chosen.trail = (uint32_t)b->trail_count;
+    if (b->unsolved < b->fewest) b->fewest = b->unsolved;
+    chosen.part = halve(b->depth > 0 ? &b->levels[b->depth - 1].part : &b->part);
     b->levels[b->depth++] = chosen;
     b->stats.guesses++;
     if (b->depth > b->stats.depth) b->stats.depth = b->depth;
@@ -157,6 +165,7 @@ static verdict go_down(bits *b) {
 static verdict go_back(bits *b) {
     if (!qdri_watch_tick(&b->watch)) return VERDICT_STOPPED;
     const level *last = &b->levels[--b->depth];
+    b->done += (double)last->part;
     undo_to(b, last->trail);
     return strike_candidate(b, last->cell, last->digit) ? VERDICT_SOUND : VERDICT_FAILED;
 }
@@ -218,6 +227,11 @@ static bool facts(void *search, qdr_digit_set *sets) {
     for (size_t i = b->trail_count; i-- > b->levels[0].trail;)
         qdri_set_add(&sets[b->trail[i] / DIGITS], (int)(b->trail[i] % DIGITS) + 1);
     return true;
+}
+
+static void outlook(const void *search, qdri_bits_outlook *out) {
+    const bits *b = search;
+    *out = (qdri_bits_outlook){b->done, 1 - (double)b->fewest / (double)b->cells};
 }
 
 static void stats(const void *search, qdr_stats *out) {

@@ -158,6 +158,8 @@ static qdr_status open_sets(const qdr_puzzle *puzzle, const qdr_digit_set *sets,
     lay_out(b, b->block, candidates);
     b->stats.bytes = bytes + sizeof *b;
     b->look = first_looks(b);
+    b->part = 1;
+    b->fewest = b->cells;
     set_up(b, sets);
     if (!find_crossings(b)) {
         close_search(b);

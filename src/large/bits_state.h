@@ -81,6 +81,7 @@ typedef struct level {
     uint32_t trail; /* its length before the guess */
     uint16_t cell;
     uint8_t digit; /* from 0 */
+    float part;    /* of the whole tree, that is still to be searched from here on */
 } level;
 
 /* Where propagation found a contradiction. */
@@ -109,6 +110,9 @@ typedef struct bits {
     size_t trail_count;
     level *levels;
     size_t depth;
+    float part;    /* of the tree, that is left beside the guesses at the root */
+    double done;   /* … and that lies behind: see guess in bits_search.h */
+    size_t fewest; /* cells that were not solved at a guess */
 
     uint16_t *queue; /* solved cells whose digit is still to be struck from their neighbours */
     size_t queue_count;

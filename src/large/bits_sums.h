@@ -1,10 +1,11 @@
 /* bits_sums.h: cells that add up: cages, and the sums that follow from them (sums.h).
  *
- * First by bounds (bounds consistency): what the others have at least and at most tells what a cell
- * can have. Then, where the digits differ and the combinations that make the sum are listed, one
- * by one: a combination is open if it has every digit that is placed, a digit
- * for every open cell and a cell for every digit. Cells keep what is in some open combination;
- * digits that are in all of them lie inside, so a unit around the cells has them nowhere else. */
+ * Where two or three cells are open, every way to fill them is tried (arc consistency). Where there
+ * are more, first by bounds (bounds consistency): what the others have at least and at most tells
+ * what a cell can have. Then, where the digits differ and the combinations that make the sum are
+ * listed, one by one: a combination is open if it has every digit that is placed, a digit for every
+ * open cell and a cell for every digit. Cells keep what is in some open combination; digits that
+ * are in all of them lie inside, so a unit around the cells has them nowhere else. */
 #ifndef QDR_BITS_SUMS_H
 #define QDR_BITS_SUMS_H
 
@@ -107,6 +108,50 @@ static bool keep_combinations(bits *b, const qdri_sum *sum, const open_sum *o) {
     return !all || sum->home_count == 0 || strike_around(b, sum, all);
 }
 
+/* ---- two or three cells ---------------------------------------------------------------------- */
+
+/* What is in the ways to fill the cells. */
+typedef struct fillings {
+    MASK in[3]; /* per cell: digits that are there in some way, … */
+    MASK all;   /* … and those that every way has somewhere */
+} fillings;
+
+/* Fills the last two cells, beside the digit `first` in the one before them (0: there is none). */
+static void fill_two(const bits *b, const open_sum *o, int rest, bool differ, MASK first,
+                     fillings *f) {
+    size_t at = o->count - 2;
+    MASK taken = differ ? first : 0;
+    MASK mine = b->cand[o->cell[at]] & ~taken, others = b->cand[o->cell[at + 1]] & ~taken;
+    for (; mine; mine &= mine - 1) {
+        int digit = mask_lowest(mine) + 1, other = rest - digit;
+        if (other < 1 || other > b->side || (differ && other == digit)) continue;
+        MASK one = bit_of(digit - 1), two = bit_of(other - 1);
+        if (!(others & two)) continue;
+        f->in[0] |= first;
+        f->in[at] |= one;
+        f->in[at + 1] |= two;
+        f->all &= first | one | two;
+    }
+}
+
+static bool keep_fillings(bits *b, const qdri_sum *sum, const open_sum *o) {
+    fillings f = {{0}, sum->home_count > 0 ? ~(MASK)0 : 0};
+    if (o->count == 2) fill_two(b, o, o->rest, sum->differ, 0, &f);
+    for (MASK rest = o->count == 3 ? b->cand[o->cell[0]] : 0; rest; rest &= rest - 1) {
+        int digit = mask_lowest(rest);
+        fill_two(b, o, o->rest - digit - 1, sum->differ, bit_of(digit), &f);
+    }
+    if (!f.in[0]) return fail_in_cell(b, o->cell[0]);
+    for (size_t i = 0; i < o->count; i++)
+        if (!keep_in_cell(b, o->cell[i], f.in[i])) return false;
+    return !f.all || strike_around(b, sum, f.all);
+}
+
+/* ---- any sum --------------------------------------------------------------------------------- */
+
+/* Above this side, trying all of three cells takes longer than it is worth. */
+enum { LARGEST_TRIPLE_SIDE = 16 };
+
 static bool look_at_sum(bits *b, size_t s) {
     const qdri_sum *sum = &b->sums->at[s];
     open_sum o;
@@ -115,6 +160,8 @@ static bool look_at_sum(bits *b, size_t s) {
         uint16_t cell = b->sums->cells[sum->first_cell];
         return o.rest == 0 || fail_in_cell(b, cell);
     }
+    if (o.count == 2 || (o.count == 3 && b->side <= LARGEST_TRIPLE_SIDE))
+        return keep_fillings(b, sum, &o);
     if (!keep_bounds(b, &o)) return false;
     if (!sum->listed) return true;
     open_cells_of(b, sum, &o); /* bounds may have solved some */

@@ -1,6 +1,6 @@
-/* The race of `bits` and `learn`: with budgets so small that every part of it is run, against dlx,
- * in one thread and in two threads, which must give the same solutions in the same order; limits;
- * and the limit of memory of all engines. */
+/* The race of `dlx`, `bits` and `learn`: with budgets so small that every part of it is run,
+ * against dlx, in one thread and in two threads, which must give the same solutions in the same
+ * order; limits; and the limit of memory of all engines. */
 #include "sudoku_cases.h"
 
 #include "base/memory.h"
@@ -29,11 +29,19 @@ static uint64_t sum(const answer *a) {
     return total;
 }
 
-static answer ask_race(const qdr_puzzle *puzzle, int jobs) {
+/* bits begins; dlx begins, and bits goes on while there is hope; or when it is close to a grid. */
+static const qdri_race_plan plans[] = {
+    {.budget = 2, .decisions = 1, .nodes = 2},
+    {.links = 40, .trial = 2, .hope = 8, .budget = 20, .decisions = 1, .nodes = 2},
+    {.links = 1, .trial = 1, .dive = 8, .budget = 20, .decisions = 2, .nodes = 1},
+};
+
+static answer ask_race(const qdr_puzzle *puzzle, const qdri_race_plan *by, int jobs) {
     static uint8_t digits[QDR_MAX_CELLS];
-    qdri_race_plan plan = {.jobs = jobs, .budget = 2, .decisions = 1, .nodes = 2};
+    qdri_race_plan plan = *by;
     void *search;
     answer a = {.step = QDR_SOLUTION};
+    plan.jobs = jobs;
     assert_ok(qdri_race_open(puzzle, NULL, &plan, &search));
     while (a.count < MOST) {
         a.step = qdri_engine_race.next(search, digits);
@@ -58,8 +66,10 @@ static answer ask_dlx(const qdr_puzzle *puzzle) {
     return a;
 }
 
-static void compare(const qdr_puzzle *puzzle, const char *what, int *by_learn) {
-    answer expected = ask_dlx(puzzle), alone = ask_race(puzzle, 1), together = ask_race(puzzle, 2);
+static void compare(const qdr_puzzle *puzzle, const char *what, const qdri_race_plan *plan,
+                    int *by_learn) {
+    answer expected = ask_dlx(puzzle);
+    answer alone = ask_race(puzzle, plan, 1), together = ask_race(puzzle, plan, 2);
     if (alone.count != expected.count || alone.step != expected.step)
         fail_msg("%s: the race finds %zu solutions, dlx %zu", what, alone.count, expected.count);
     if (expected.step == QDR_DONE && sum(&alone) != sum(&expected))
@@ -76,7 +86,7 @@ static void compare(const qdr_puzzle *puzzle, const char *what, int *by_learn) {
 static void gives_the_same_in_one_thread_and_two_threads(void **state) {
     (void)state;
     static uint8_t grid[QDR_MAX_CELLS];
-    int by_learn = 0;
+    int by_learn[COUNT_OF(plans)] = {0};
     for (size_t i = 0; i < COUNT_OF(sudoku_cases); i++) {
         const sudoku_case *c = &sudoku_cases[i];
         if (c->spec.side > 25) continue;
@@ -88,12 +98,95 @@ static void gives_the_same_in_one_thread_and_two_threads(void **state) {
             int givens = cells * c->keep / 100;
             qdr_puzzle *puzzle = puzzle_of_grid(shape, grid, givens, &random);
             if (round == 3) qdr_puzzle_set_given(puzzle, 0, grid[0] % c->spec.side + 1);
-            if (!qdr_puzzle_clashes(puzzle, NULL)) compare(puzzle, c->name, &by_learn);
+            for (size_t p = 0; p < COUNT_OF(plans) && !qdr_puzzle_clashes(puzzle, NULL); p++)
+                compare(puzzle, c->name, &plans[p], &by_learn[p]);
             qdr_puzzle_free(puzzle);
         }
         qdr_shape_free(shape);
     }
-    assert_true(by_learn > 20);
+    for (size_t p = 0; p < COUNT_OF(plans); p++) assert_true(by_learn[p] > 20);
+}
+
+/* ---- layouts ----------------------------------------------------------------------------------
+ */
+
+/* Empty jigsaws in which dlx gets lost, and who settles them. */
+static const struct layout {
+    qdr_verdict verdict;
+    const char *by;
+    const char *regions;
+} layouts[] = {
+    {QDR_NONE, "learn",
+     "111122333"
+     "111122363"
+     "122222366"
+     "444445336"
+     "474555396"
+     "475558896"
+     "475588896"
+     "778888996"
+     "777799996"},
+    {QDR_MULTIPLE, "learn",
+     "112223333"
+     "411222233"
+     "411152333"
+     "441552666"
+     "441555556"
+     "747566666"
+     "747888999"
+     "747889999"
+     "777888899"},
+    {QDR_MULTIPLE, "bits",
+     "111122233"
+     "122222336"
+     "114423336"
+     "144553536"
+     "174555556"
+     "774956666"
+     "744999996"
+     "748888999"
+     "777788888"},
+};
+
+static qdr_puzzle *empty_layout(const char *regions) {
+    uint8_t numbers[81];
+    for (size_t i = 0; i < sizeof numbers; i++) numbers[i] = (uint8_t)(regions[i] - '1');
+    qdr_shape_spec spec = JIGSAW(9, numbers, 0);
+    qdr_shape *shape;
+    qdr_puzzle *puzzle;
+    assert_ok(qdr_shape_new(&spec, &shape, NULL));
+    assert_ok(qdr_puzzle_new(shape, &puzzle));
+    qdr_shape_free(shape);
+    return puzzle;
+}
+
+static void expect_verdict(const qdr_puzzle *puzzle, const char *engine, int jobs, uint64_t nodes,
+                           const struct layout *expected, uint8_t *solution) {
+    qdr_solve_options options = {.engine = engine, .limits = {.nodes = nodes}, .jobs = jobs};
+    qdr_verdict verdict;
+    qdr_stats stats;
+    assert_ok(qdr_puzzle_check(puzzle, &options, &verdict, solution, NULL, &stats));
+    assert_int_equal(verdict, expected->verdict);
+    assert_string_equal(stats.engine, expected->by);
+}
+
+static void settles_empty_layouts(void **state) {
+    (void)state;
+    enum { ENOUGH = 20000 };
+    for (size_t i = 0; i < COUNT_OF(layouts); i++) {
+        const struct layout *l = &layouts[i];
+        qdr_puzzle *puzzle = empty_layout(l->regions);
+        uint8_t digits[3][81] = {{0}};
+        expect_verdict(puzzle, "dlx", 1, ENOUGH, &(struct layout){QDR_UNKNOWN, "dlx", NULL}, NULL);
+        expect_verdict(puzzle, "learn", 1, ENOUGH, &(struct layout){l->verdict, "learn", NULL},
+                       NULL);
+        expect_verdict(puzzle, "auto", 1, ENOUGH, l, digits[0]);
+        expect_verdict(puzzle, "auto", 1, 0, l, digits[1]);
+        expect_verdict(puzzle, "auto", 2, 0, l, digits[2]);
+        assert_memory_equal(digits[0], digits[1], 81);
+        assert_memory_equal(digits[0], digits[2], 81);
+        qdr_puzzle_free(puzzle);
+    }
 }
 
 /* ---- telling that it takes long ---------------------------------------------------------------
@@ -230,6 +323,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(gives_the_same_in_one_thread_and_two_threads),
         cmocka_unit_test(tells_once_that_it_takes_long_and_goes_on_as_if_it_had_not),
+        cmocka_unit_test(settles_empty_layouts),
         cmocka_unit_test(stops_at_limits_and_not_before),
         cmocka_unit_test(memory_limits_stop_every_engine),
         cmocka_unit_test(memory_that_ends_leaks_nothing),
