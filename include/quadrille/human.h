@@ -139,7 +139,8 @@ typedef struct qdr_hint {
 
 typedef struct qdr_human qdr_human;
 
-/* Somebody who solves puzzles of that shape; takes some memory more when chains are first needed. */
+/* Somebody who solves puzzles of that shape; takes some memory more when chains are first needed.
+ */
 QDR_API qdr_status qdr_human_new(const qdr_shape *shape, qdr_human **human);
 QDR_API void qdr_human_free(qdr_human *human); /* NULL is fine */
 

@@ -7,6 +7,8 @@
  */
 #include "human/step.h"
 
+#include <string.h>
+
 enum { MOST = QDRI_HUMAN_SIDE * QDRI_HUMAN_SIDE, MOST_PEERS = 3 * QDRI_HUMAN_SIDE };
 
 typedef struct alignment {
@@ -15,16 +17,27 @@ typedef struct alignment {
     uint16_t list[MOST];
     bool listed[MOST];
     int count;
-    int cell[3];                    /* the present ones */
-    uint64_t excluder[MOST_PEERS];  /* candidates of what sees all of them, */
-    uint16_t excluding[MOST_PEERS]; /* and which cells those are */
+    uint64_t excluders[(MOST + 63) / 64]; /* cells with few candidates */
+    int cell[3];                          /* the present ones */
+    uint64_t excluder[MOST_PEERS];        /* candidates of what sees all of them, */
+    uint16_t excluding[MOST_PEERS];       /* and which cells those are */
     int excluder_count;
+    int common_count; /* of those that see all, also where they do not matter */
     uint64_t allowed[3];
 } alignment;
 
 static bool excludes(const alignment *a, int cell) {
-    int size = qdri_count(a->f->b->marks[cell]);
-    return size >= 2 && size <= a->degree;
+    return a->excluders[cell / 64] >> cell % 64 & 1;
+}
+
+static void list_excluders(alignment *a) {
+    const qdr_board *b = a->f->b;
+    memset(a->excluders, 0, sizeof a->excluders);
+    for (int cell = 0; cell < b->g->cells; cell++) {
+        uint64_t set = b->marks[cell];
+        if (qdri_is_two(set) || (a->degree == 3 && qdri_count(set) == 3))
+            a->excluders[cell / 64] |= qdri_bit(cell % 64);
+    }
 }
 
 static void list_cells(alignment *a) {
@@ -34,23 +47,30 @@ static void list_cells(alignment *a) {
         for (int i = 0; i < b->g->peer_count; i++) {
             int peer = qdri_peers(b->g, cell)[i];
             usable |= excludes(a, peer);
-            single |= qdri_count(b->marks[peer]) == 1;
+            single |= qdri_is_one(b->marks[peer]);
         }
-        a->listed[cell] = usable && !single && qdri_count(b->marks[cell]) >= 2;
+        uint64_t set = b->marks[cell];
+        a->listed[cell] = usable && !single && set != 0 && !qdri_is_one(set);
         if (a->listed[cell]) a->list[a->count++] = (uint16_t)cell;
     }
 }
 
+/* Those that see all the cells, and could be left without a candidate by them. */
 static void find_excluders(alignment *a) {
     const qdr_board *b = a->f->b;
-    a->excluder_count = 0;
-    for (int i = 0; i < b->g->peer_count; i++) {
-        int peer = qdri_peers(b->g, a->cell[0])[i];
-        bool common = excludes(a, peer);
-        for (int k = 1; k < a->degree && common; k++) common = qdri_sees(b->g, peer, a->cell[k]);
-        if (!common) continue;
-        a->excluding[a->excluder_count] = (uint16_t)peer;
-        a->excluder[a->excluder_count++] = b->marks[peer];
+    a->excluder_count = a->common_count = 0;
+    uint64_t values = 0;
+    for (int k = 0; k < a->degree; k++) values |= b->marks[a->cell[k]];
+    for (int w = 0; w < b->g->words; w++) {
+        uint64_t common = a->excluders[w];
+        for (int k = 0; k < a->degree; k++) common &= qdri_seen_from(b->g, a->cell[k])[w];
+        for (; common; common &= common - 1) {
+            int cell = w * 64 + qdri_lowest(common);
+            a->common_count++;
+            if (b->marks[cell] & ~values) continue;
+            a->excluding[a->excluder_count] = (uint16_t)cell;
+            a->excluder[a->excluder_count++] = b->marks[cell];
+        }
     }
 }
 
@@ -74,7 +94,7 @@ static void try_values(alignment *a, int k, uint64_t *value, uint64_t values) {
 static bool try_cells(alignment *a) {
     uint64_t value[3];
     find_excluders(a);
-    if (a->excluder_count < 2) return false;
+    if (a->common_count < 2) return false;
     for (int k = 0; k < a->degree; k++) a->allowed[k] = 0;
     try_values(a, 0, value, 0);
     qdri_begin(a->f, a->degree == 2 ? QDR_ALIGNED_PAIR : QDR_ALIGNED_TRIPLET,
@@ -106,6 +126,7 @@ static bool find(finder *f, int degree) {
     a.f = f;
     a.degree = degree;
     a.count = 0;
+    list_excluders(&a);
     list_cells(&a);
     for (int j = 1; j < a.count; j++)
         for (int i = 0; i < j; i++) {

@@ -32,6 +32,16 @@ static inline int qdri_count(uint64_t set) {
     return __builtin_popcountll(set);
 }
 
+/* Whether a set has one member, or two; without counting, for which plain processors have no word.
+ */
+static inline bool qdri_is_one(uint64_t set) {
+    return set != 0 && (set & (set - 1)) == 0;
+}
+
+static inline bool qdri_is_two(uint64_t set) {
+    return qdri_is_one(set & (set - 1));
+}
+
 static inline int qdri_lowest(uint64_t set) {
     return __builtin_ctzll(set);
 }

@@ -10,6 +10,7 @@
  * cell or unit since the beginning: they are its parents, the one at hand first. */
 #include "human/closure.h"
 
+#include "base/grow.h"
 #include "base/memory.h"
 
 #include <limits.h>
@@ -28,13 +29,21 @@ static void free_closure(closure *c) {
 }
 
 static void forget(closures *c) {
-    for (uint32_t i = 0; i < c->made_room; i++) free_closure(c->made[i]);
-    if (c->made) memset(c->made, 0, c->made_room * sizeof *c->made);
+    for (uint32_t i = 0; i < c->made_room; i++) {
+        if (!c->made[i]) continue;
+        c->made[i]->next = c->spare;
+        c->spare = c->made[i];
+        c->made[i] = NULL;
+    }
 }
 
 void qdri_closures_free(closures *c) {
     if (!c) return;
-    forget(c);
+    if (c->made) forget(c);
+    for (closure *next; c->spare; c->spare = next) {
+        next = c->spare->next;
+        free_closure(c->spare);
+    }
     qdr_board_free(c->work);
     qdri_free(c->made);
     qdri_free(c->queue[0]);
@@ -69,23 +78,42 @@ void qdri_closures_start(closures *c, const net *n, closure_kind kind) {
     c->words = (n->count + 63) / 64;
 }
 
-static closure *new_closure(const closures *c) {
-    size_t states = 2 * (size_t)c->n->count;
+/* Room for so many candidates. */
+static closure *new_closure(uint32_t room) {
+    size_t states = 2 * (size_t)room, words = (room + 63) / 64;
     closure *made = qdri_zalloc(1, sizeof *made);
     if (!made) return NULL;
+    made->room = room;
     made->state = qdri_alloc(states + 1, sizeof *made->state);
     made->parent_start = qdri_alloc(states + 2, sizeof *made->parent_start);
     made->node = qdri_alloc(states, sizeof *made->node);
     made->because = qdri_alloc(states + 1, sizeof *made->because);
-    made->on = qdri_zalloc(c->words, sizeof *made->on);
-    made->off = qdri_zalloc(c->words, sizeof *made->off);
-    made->parent_room = (uint32_t)states * 2;
+    made->on = qdri_alloc(words, sizeof *made->on);
+    made->off = qdri_alloc(words, sizeof *made->off);
+    made->parent_room = states * 2;
     made->parent = qdri_alloc(made->parent_room, sizeof *made->parent);
     if (made->state && made->parent_start && made->node && made->because && made->on && made->off &&
         made->parent)
         return made;
     free_closure(made);
     return NULL;
+}
+
+/* An empty one, from what is spare if that is large enough. */
+static closure *take_closure(closures *c) {
+    closure *taken = c->spare;
+    if (taken) c->spare = taken->next;
+    if (taken && taken->room < c->n->count) {
+        free_closure(taken);
+        taken = NULL;
+    }
+    if (!taken) taken = new_closure(c->n->count);
+    if (!taken) return NULL;
+    taken->count = taken->parent_count = 0;
+    taken->contradiction = false;
+    memset(taken->on, 0, c->words * sizeof *taken->on);
+    memset(taken->off, 0, c->words * sizeof *taken->off);
+    return taken;
 }
 
 /* ---- making one ------------------------------------------------------------------------------ */
@@ -99,16 +127,10 @@ typedef struct propagation {
 
 static void add_parent(propagation *p, uint32_t node) {
     closure *c = p->into;
-    if (c->parent_count == c->parent_room) {
-        uint32_t *more = qdri_resize(c->parent, 2 * (size_t)c->parent_room, sizeof *more);
-        if (!more) {
-            p->c->failed = true;
-            return;
-        }
-        c->parent = more;
-        c->parent_room *= 2;
-    }
-    c->parent[c->parent_count++] = node;
+    if (!qdri_grow(&c->parent, &c->parent_room, c->parent_count + 1, sizeof *c->parent))
+        p->c->failed = true;
+    else
+        c->parent[c->parent_count++] = node;
 }
 
 /* The node behind the last: its parents follow by add_parent. */
@@ -199,12 +221,12 @@ static void find_forced(const propagation *p, int cell, int d, forced *f) {
     const ground *g = b->g;
     uint64_t others = b->marks[cell] & ~qdri_bit(d);
     f->count = 0;
-    if (p->c->kind != CLOSE_NISHIO && qdri_count(others) == 1)
+    if (p->c->kind != CLOSE_NISHIO && qdri_is_one(others))
         add_forced(f, cell * g->side + qdri_lowest(others), BY_CELL);
     for (int family = 0; family < QDRI_FAMILIES; family++) {
         int unit = qdri_unit_of(g, cell, family);
         uint64_t rest = qdri_where(b, unit, d) & ~qdri_bit(qdri_place_in(g, cell, family));
-        if (qdri_count(rest) == 1)
+        if (qdri_is_one(rest))
             add_forced(f, qdri_unit_cells(g, unit)[qdri_lowest(rest)] * g->side + d, unit);
     }
 }
@@ -247,7 +269,7 @@ static void propagate(propagation *p, uint32_t source) {
 
 const closure *qdri_closure_of(closures *c, uint32_t state) {
     if (c->made[state]) return c->made[state];
-    closure *into = new_closure(c);
+    closure *into = take_closure(c);
     c->failed |= !into;
     if (!into) return NULL;
     propagation p = {.c = c, .into = into, .b = c->n->b};

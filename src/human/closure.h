@@ -15,11 +15,14 @@ typedef enum closure_kind {
 } closure_kind;
 
 typedef struct closure {
+    uint32_t room;          /* candidates that its arrays are for */
+    struct closure *next;   /* of those that are not in use */
     uint32_t count;         /* of states reached */
     uint32_t *state;        /* in the order reached; behind them, that of a contradiction */
     uint32_t *parent_start; /* of each, and one more */
     uint32_t *parent;       /* nodes: places in this order */
-    uint32_t parent_count, parent_room;
+    uint32_t parent_count;
+    size_t parent_room;
     uint32_t *node;     /* of a state that was reached: its place in the order */
     qdr_item *because;  /* of each node that is on: the cell or unit in which it was the last */
     uint64_t *on, *off; /* sets of candidates */
@@ -35,6 +38,7 @@ typedef struct closures {
     size_t words;    /* of a set */
     closure **made;  /* by state; NULL: not yet */
     uint32_t made_room;
+    closure *spare;     /* their memory serves again */
     uint32_t *queue[2]; /* of nodes: on, off */
     uint32_t *visited;  /* by node: the round of counting */
     uint32_t round;

@@ -1,7 +1,7 @@
 /* human.c: solves a puzzle as Sudoku Explainer 1.2.1 does, one step after the other, each by the
  * first technique of its list that finds one, and tells how hard the hardest was. */
+#include "base/budget.h"
 #include "base/memory.h"
-#include "base/watch.h"
 #include "human/chains.h"
 #include "human/forcing.h"
 #include "sudoku/puzzle_type.h"
@@ -191,15 +191,12 @@ static bool make_step(qdr_human *h, qdr_rating *rating) {
 qdr_status qdr_human_rate(qdr_human *human, const qdr_puzzle *puzzle, const qdr_limits *limits,
                           qdr_rating_visitor *visit, void *context, qdr_rating *rating,
                           qdr_step *ended) {
-    const qdr_limits none = QDR_LIMITS_INIT;
-    if (!limits) limits = &none;
-    const double deadline = limits->seconds > 0 ? qdri_now() + limits->seconds : 0;
+    const qdri_budget budget = qdri_budget_of(limits);
     qdr_rating made = {0};
     human->status = QDR_OK;
     qdri_board_start(human->b, puzzle);
     while (human->b->open > 0) {
-        if (qdr_cancel_requested(limits->cancel) || (deadline > 0 && qdri_now() >= deadline)) break;
-        if (!make_step(human, &made)) break;
+        if (qdri_budget_over(&budget, made.steps) || !make_step(human, &made)) break;
         if (visit && !visit(context, &human->hint, &made)) break;
     }
     if (human->status != QDR_OK) return human->status;

@@ -58,12 +58,12 @@ static void add_strong(net *n, uint32_t *strong, int cell, int d) {
     const ground *g = b->g;
     uint64_t others = b->marks[cell] & ~qdri_bit(d);
     strong[0] =
-        qdri_count(others) == 1 ? n->number[cell * g->side + qdri_lowest(others)] : QDRI_NO_LINK;
+        qdri_is_one(others) ? n->number[cell * g->side + qdri_lowest(others)] : QDRI_NO_LINK;
     for (int f = 0; f < QDRI_FAMILIES; f++) {
         int unit = qdri_unit_of(g, cell, f);
         uint64_t rest = qdri_where(b, unit, d) & ~qdri_bit(qdri_place_in(g, cell, f));
         uint32_t other = QDRI_NO_LINK;
-        if (qdri_count(rest) == 1)
+        if (qdri_is_one(rest))
             other = n->number[qdri_unit_cells(g, unit)[qdri_lowest(rest)] * g->side + d];
         for (int k = 1; k <= f; k++)
             if (strong[k] == other) other = QDRI_NO_LINK;

@@ -1,6 +1,7 @@
 /* step.c: see step.h. */
 #include "human/step.h"
 
+#include "base/grow.h"
 #include "base/memory.h"
 
 void qdri_step_free(step *s) {
@@ -28,30 +29,17 @@ qdr_status qdri_step_new(const ground *g, step **made) {
     return QDR_OK;
 }
 
-/* Room for one more in an array that is full; false: there is none. */
-static bool grow(step *s, void **array, uint32_t *room, size_t size) {
-    uint32_t more = *room ? 2 * *room : 64;
-    void *moved = qdri_resize(*array, more, size);
-    s->failed |= !moved;
-    if (!moved) return false;
-    *array = moved;
-    *room = more;
-    return true;
-}
-
 void qdri_add_node(step *s, qdr_node node) {
-    if (s->node_count == s->node_room &&
-        !grow(s, (void **)&s->nodes, &s->node_room, sizeof *s->nodes))
-        return;
+    s->failed |= !qdri_grow(&s->nodes, &s->node_room, s->node_count + 1, sizeof *s->nodes);
+    if (s->failed) return;
     node.parents = s->parent_count;
     node.parent_count = 0;
     s->nodes[s->node_count++] = node;
 }
 
 void qdri_add_parent(step *s, uint32_t parent) {
-    if (s->node_count == 0 || (s->parent_count == s->parent_room &&
-                               !grow(s, (void **)&s->parents, &s->parent_room, sizeof *s->parents)))
-        return;
+    s->failed |= !qdri_grow(&s->parents, &s->parent_room, s->parent_count + 1, sizeof *s->parents);
+    if (s->failed) return;
     s->parents[s->parent_count++] = parent;
     s->nodes[s->node_count - 1].parent_count++;
 }

@@ -15,9 +15,11 @@ typedef struct step {
     qdr_item *items; /* room for all there are */
     int pattern_count;
     qdr_candidates *pattern; /* by cell, those candidates of which one is true */
-    uint32_t node_count, node_room;
+    uint32_t node_count;
+    size_t node_room;
     qdr_node *nodes; /* of chains */
-    uint32_t parent_count, parent_room;
+    uint32_t parent_count;
+    size_t parent_room;
     uint32_t *parents;
     bool failed; /* there was no memory for nodes */
 } step;

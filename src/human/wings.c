@@ -30,7 +30,7 @@ static bool look_from(finder *f, int pivot, bool three) {
     int count = 0;
     uint64_t base = b->marks[pivot];
     for (int i = 0; i < b->g->peer_count; i++)
-        if (qdri_count(b->marks[peers[i]]) == 2) wings[count++] = peers[i];
+        if (qdri_is_two(b->marks[peers[i]])) wings[count++] = peers[i];
     for (int i = 0; i < count; i++)
         for (int j = 0; j < count; j++) {
             uint64_t x = b->marks[wings[i]], y = b->marks[wings[j]], common = base & x & y;
