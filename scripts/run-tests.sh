@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # run-tests.sh JOBS: every test as released; all but the slow ones again under ASan and UBSan; the
-# threaded ones under TSan; the unit tests in a build without threads. Stops at the first pass that fails; ends with the counts of each.
+# threaded ones under TSan; the unit tests in a build without threads. Stops at the first pass that
+# fails; ends with the counts of each.
 set -eu
 cd "$(dirname "$0")/.."
 jobs=${1:-2}
@@ -37,6 +38,6 @@ else
     run tsan -L threads
 fi
 wrap=
-build one-thread
+scripts/build.sh one-thread "$jobs"
 run one-thread -R '^test_'
 printf '\n%s' "$summary"
