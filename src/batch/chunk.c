@@ -206,7 +206,7 @@ static qdr_status ask_while_others_wait(const qdri_batch_job *job, uint8_t *digi
     if (!results_wait(chunk) && !qdri_ordered_wants_help(chunk->turn))
         return ask(job, &plan, &wishes, digits, answer);
     chunk->lent = false;
-    if (plan.tells)
+    if (plan.notifies)
         wishes.slow = (qdri_notice){lend, chunk};
     else if (ask_briefly(job, &plan, &wishes, digits, answer, &status))
         return status;

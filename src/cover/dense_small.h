@@ -178,8 +178,9 @@ INLINE bool settle_small(dense *d, uint64_t *live, uint64_t *open, uint32_t *tra
     return true;
 }
 
-/* Runs the end game to the last of the wanted solutions; DEAD when it ends before. */
-static int run_small(dense *d) {
+/* Runs the end game to the last of the wanted solutions; DEAD when it ends before. A function of
+ * its own: taken into the search around it, it has to save registers that it does not use. */
+static __attribute__((noinline)) int run_small(dense *d) {
     dense_small *s = d->small;
     for (;;) {
         dense_small_level *l = &s->level[s->depth];

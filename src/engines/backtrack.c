@@ -94,6 +94,10 @@ static void stats(const void *search, qdr_stats *out) {
     out->nodes = qdri_watch_nodes(&b->watch);
 }
 
+static void notify(void *search, qdri_notice slow) {
+    ((backtrack *)search)->watch.slow = slow;
+}
+
 static bool takes_any(const qdr_puzzle *puzzle) {
     (void)puzzle;
     return true;
@@ -105,4 +109,5 @@ const qdri_engine qdri_engine_backtrack = {.name = "backtrack",
                                            .open = open_search,
                                            .next = next,
                                            .stats = stats,
+                                           .notify = notify,
                                            .close = close_search};

@@ -67,6 +67,11 @@ static void stats(const void *search, qdr_stats *out) {
     s->engine->stats(s->state, out);
 }
 
+static void notify(void *search, qdri_notice slow) {
+    cover_search *s = search;
+    s->engine->watch(s->state)->slow = slow;
+}
+
 /* Sums are no exact cover. */
 static bool takes_no_cages(const qdr_puzzle *puzzle) {
     return puzzle->shape->cage_count == 0;
@@ -104,6 +109,7 @@ const qdri_engine qdri_engine_dlx_first = {.name = "dlx-first",
                                            .open = open_first,
                                            .next = next,
                                            .stats = stats,
+                                           .notify = notify,
                                            .close = close_search};
 
 const qdri_engine qdri_engine_dlx = {.name = "dlx",
@@ -113,4 +119,5 @@ const qdri_engine qdri_engine_dlx = {.name = "dlx",
                                      .open = open_dlx,
                                      .next = next,
                                      .stats = stats,
+                                     .notify = notify,
                                      .close = close_search};

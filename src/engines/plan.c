@@ -135,6 +135,6 @@ qdr_status qdri_plan_for(const qdr_puzzle *puzzle, qdri_question question,
     plan->shared = question == QDRI_ASK_COUNT && is_shared(plan, wishes);
     plan->remember = open && question == QDRI_ASK_COUNT && is_remembered(plan, puzzle, wishes);
     plan->bulk = is_bulk(plan, wishes);
-    plan->tells = plan->engine->tell && !plan->shared;
+    plan->notifies = plan->engine->notify && !plan->shared;
     return QDR_OK;
 }

@@ -28,14 +28,14 @@ typedef struct qdri_wishes {
     int jobs; /* threads; 0: as many as there are cores */
     void (*progress)(void *context, uint64_t solutions); /* of a count, now and then; may be NULL */
     void *context;
-    qdri_notice slow; /* that it takes long, if the plan tells */
+    qdri_notice slow; /* that it takes long, if the plan notifies */
 } qdri_wishes;
 
 typedef struct qdri_plan {
     const qdri_engine *engine;
     int jobs;            /* threads for this puzzle; 0: as many as there are cores */
     qdri_race_plan race; /* if the engine is qdri_engine_race */
-    bool tells;          /* that it takes long, as wished; others are to be tried for a moment */
+    bool notifies;       /* that it takes long, as wished; others are to be tried for a moment */
     bool shared;         /* a count: by nine/shared_count.h, in threads or with a tally */
     bool tally;          /* … which may overtake the search */
     bool remember; /* a count: if it is large, as an exact cover, remembering counts of rests */

@@ -338,10 +338,10 @@ static void tell_slow(void *search) {
     if (r->budget.deadline > 0) r->budget.deadline += qdri_now() - started;
 }
 
-static void tell(void *search, qdri_notice slow) {
+static void notify(void *search, qdri_notice slow) {
     race *r = search;
     r->slow = slow;
-    if (r->bits) r->code->tell(r->bits, (qdri_notice){tell_slow, r});
+    if (r->bits) r->code->notify(r->bits, (qdri_notice){tell_slow, r});
 }
 
 /* … and those until its outlook is looked at; 0: no end. */
@@ -433,6 +433,6 @@ const qdri_engine qdri_engine_race = {.name = "race",
                                       .takes = takes_any,
                                       .open = open_alone,
                                       .next = next,
-                                      .tell = tell,
+                                      .notify = notify,
                                       .stats = stats,
                                       .close = close_race};

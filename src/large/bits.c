@@ -36,8 +36,8 @@ static qdr_step next(void *search, uint8_t *digits) {
     return code_of(search)->next(search, digits);
 }
 
-static void tell(void *search, qdri_notice slow) {
-    code_of(search)->tell(search, slow);
+static void notify(void *search, qdri_notice slow) {
+    code_of(search)->notify(search, slow);
 }
 
 static void stats(const void *search, qdr_stats *out) {
@@ -59,6 +59,6 @@ const qdri_engine qdri_engine_bits = {.name = "bits",
                                       .takes = takes_any,
                                       .open = open_search,
                                       .next = next,
-                                      .tell = tell,
+                                      .notify = notify,
                                       .stats = stats,
                                       .close = close_search};

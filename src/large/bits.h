@@ -18,7 +18,7 @@ typedef struct qdri_bits_code {
     qdr_step (*next)(void *search, uint8_t *digits);
     /* Lets a search that stopped go on with another budget. */
     void (*resume)(void *search, qdri_budget budget);
-    void (*tell)(void *search, qdri_notice slow); /* as an engine's */
+    void (*notify)(void *search, qdri_notice slow); /* as an engine's */
     /* Writes what is known to be possible in every cell, solved ones included, in solutions that
      * were not handed out yet; false when there are none. Propagates first, if that is still to
      * be done. */

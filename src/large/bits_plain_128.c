@@ -5,5 +5,5 @@
 #define BITS_CODE (&qdri_bits_plain_128)
 #include "large/bits_setup.h"
 
-const qdri_bits_code qdri_bits_plain_128 = {open_search, next,    resume, tell,
+const qdri_bits_code qdri_bits_plain_128 = {open_search, next,    resume, notify,
                                             facts,       outlook, stats,  close_search};

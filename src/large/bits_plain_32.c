@@ -27,5 +27,5 @@ static inline qdr_digit_set set_of(MASK mask) {
 #define BITS_CODE (&qdri_bits_plain_32)
 #include "large/bits_setup.h"
 
-const qdri_bits_code qdri_bits_plain_32 = {open_search, next,    resume, tell,
+const qdri_bits_code qdri_bits_plain_32 = {open_search, next,    resume, notify,
                                            facts,       outlook, stats,  close_search};

@@ -213,7 +213,7 @@ static void resume(void *search, qdri_budget budget) {
     qdri_watch_resume(&b->watch, budget);
 }
 
-static void tell(void *search, qdri_notice slow) {
+static void notify(void *search, qdri_notice slow) {
     bits *b = search;
     b->watch.slow = slow;
 }

@@ -44,7 +44,7 @@ static qdr_step count(void *search, uint64_t limit, uint64_t *found) {
     return step;
 }
 
-static void tell(void *search, qdri_notice slow) {
+static void notify(void *search, qdri_notice slow) {
     ((bands_search *)search)->bands.watch.slow = slow;
 }
 
@@ -70,6 +70,6 @@ const qdri_engine qdri_engine_bands = {
     .open = open_search,
     .next = next,
     .count = count,
-    .tell = tell,
+    .notify = notify,
     .stats = stats,
     .close = close_search};

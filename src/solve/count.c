@@ -34,7 +34,7 @@ static qdr_status count_by_engine(const qdri_plan *plan, const qdr_puzzle *puzzl
         if (stats) *stats = (qdr_stats){.engine = engine->name};
     }
     if (status != QDR_OK || stopped) return status;
-    if (plan->tells) engine->tell(search, wishes->slow);
+    if (plan->notifies) engine->notify(search, wishes->slow);
     uint64_t found = 0;
     qdr_step last = engine->count(search, wishes->limits.solutions, &found);
     *solutions = found;

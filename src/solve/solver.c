@@ -67,7 +67,7 @@ qdr_status qdri_solver_follow(const qdri_plan *plan, const qdr_puzzle *puzzle,
             qdri_free(made);
             return status;
         }
-        if (made->search && plan->tells) plan->engine->tell(made->search, wishes->slow);
+        if (made->search && plan->notifies) plan->engine->notify(made->search, wishes->slow);
     }
     *solver = made;
     return QDR_OK;

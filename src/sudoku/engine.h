@@ -27,8 +27,8 @@ typedef struct qdri_engine {
      * producing grids: QDR_SOLUTION when the limit was reached. NULL: count by `next`. */
     qdr_step (*count)(void *search, uint64_t limit, uint64_t *found);
 
-    /* Has it told when it takes long, without changing the search. NULL: it does not tell. */
-    void (*tell)(void *search, qdri_notice slow);
+    /* Whom to notify when it takes long, without changing the search. NULL: it never does. */
+    void (*notify)(void *search, qdri_notice slow);
 
     void (*stats)(const void *search, qdr_stats *stats);
     void (*close)(void *search);

@@ -203,7 +203,7 @@ static uint64_t ask_for_many(const qdr_puzzle *puzzle, qdri_race_plan plan, qdri
     void *search;
     qdr_stats stats;
     assert_ok(qdri_race_open(puzzle, NULL, &plan, &search));
-    qdri_engine_race.tell(search, slow);
+    qdri_engine_race.notify(search, slow);
     for (size_t i = 0; i < most; i++) {
         assert_int_equal(qdri_engine_race.next(search, digits), QDR_SOLUTION);
         hash[i] = hash_grid(digits, (size_t)qdr_puzzle_cells(puzzle));
