@@ -79,12 +79,14 @@ static bool wanted(const journey *j, const qdr_rating *r) {
 
 /* ---- output ---------------------------------------------------------------------------------- */
 
+/* A character a cell; what follows on its line in the input is no part of the puzzle. */
 static void write_puzzle(const question *q, qdr_text *out) {
+    const size_t cells = (size_t)qdr_puzzle_cells(q->puzzle);
     qdr_style line = {
         .format = QDR_FORMAT_LINE, .digits = q->style.digits, .blank = q->style.blank};
     qdr_text text = QDR_TEXT_INIT;
-    if (qdr_write_puzzle(&line, q->puzzle, NULL, &text, NULL) == QDR_OK && text.length > 0)
-        qdr_text_append(out, text.bytes, text.length - (text.bytes[text.length - 1] == '\n'));
+    if (qdr_write_puzzle(&line, q->puzzle, NULL, &text, NULL) == QDR_OK && text.length >= cells)
+        qdr_text_append(out, text.bytes, cells);
     qdr_text_free(&text);
 }
 

@@ -9,6 +9,9 @@ expect_exit 0
 expect_stdout "1.2/1.2/1.2 se-1.2.1 $easy"
 expect_no_stderr
 
+run_on "$easy a comment" "$QUADRILLE" rate
+expect_stdout "1.2/1.2/1.2 se-1.2.1 $easy"
+
 # ---- every step ----------------------------------------------------------------------------------
 run_on "$easy" "$QUADRILLE" rate --steps
 expect_exit 0
