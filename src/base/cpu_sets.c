@@ -43,16 +43,8 @@ bool qdri_cpu_has(qdri_cpu cpu) {
     switch (cpu) {
     case QDRI_CPU_PORTABLE:
         return true;
-#if defined(__wasm_simd128__)
-    case QDRI_CPU_WASM:
-        return true;
-#endif
-#if defined(__ARM_NEON)
-    case QDRI_CPU_NEON:
-        return true;
-#endif
-#if defined(__SSE2__)
-    case QDRI_CPU_SSE2:
+#ifdef QDRI_CPU_128
+    case QDRI_CPU_128:
         return true;
 #endif
     case QDRI_CPU_AVX2:
@@ -86,6 +78,12 @@ qdri_cpu qdri_cpu_best(void) {
     bool first = __atomic_compare_exchange_n(&chosen, &known, made, false, __ATOMIC_RELAXED,
                                              __ATOMIC_RELAXED);
     return (qdri_cpu)(first ? made : known);
+}
+
+const void *qdri_cpu_pick(const void *const *versions) {
+    const qdri_cpu best = qdri_cpu_best();
+    while (*(const qdri_cpu *)*versions > best) versions++;
+    return *versions;
 }
 
 qdr_status qdri_cpu_force(const char *name) {

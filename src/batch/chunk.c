@@ -41,7 +41,7 @@ typedef struct line {
 struct qdri_worker {
     qdri_lanes *lanes;
     qdri_bands *bands; /* for plain lines with several solutions */
-    qdri_recheck9_code *recheck;
+    qdri_recheck9 *recheck;
     qdr_input *nothing; /* what the reader would read if it were asked */
     qdr_reader *reader; /* of single lines */
     line lines[BLOCK];
@@ -70,7 +70,7 @@ qdr_status qdri_worker_new(const qdri_batch_job *job, qdri_worker **worker) {
         qdri_worker_free(made);
         return status;
     }
-    made->recheck = qdri_recheck9();
+    made->recheck = qdri_recheck9_pick();
     *worker = made;
     return QDR_OK;
 }

@@ -2,8 +2,6 @@
  * wider one. */
 #include "batch/plain_lines.h"
 
-#include "base/cpu_sets.h"
-
 #include <stdint.h>
 
 #define WIDTH 16
@@ -12,9 +10,12 @@ typedef uint8_t bytes __attribute__((vector_size(WIDTH)));
 
 #include "batch/plain_lines_kernel.h"
 
+static const qdri_plain_lines_code plain = {QDRI_CPU_PORTABLE, plain_lines};
+static const void *const versions[] = {&qdri_plain_lines_avx2, &plain};
+
 size_t qdri_plain_lines(const char *text, size_t length) {
-    qdri_plain_lines_code *wide = qdri_cpu_best() >= QDRI_CPU_AVX2 ? qdri_plain_lines_avx2() : NULL;
-    return wide ? wide(text, length) : plain_lines(text, length);
+    const qdri_plain_lines_code *code = qdri_cpu_pick(versions);
+    return code->count(text, length);
 }
 
 /* Sixteen columns are counted side by side, and summed before a byte can run over. */

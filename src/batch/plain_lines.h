@@ -2,6 +2,8 @@
 #ifndef QDR_PLAIN_LINES_H
 #define QDR_PLAIN_LINES_H
 
+#include "base/cpu_sets.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -11,9 +13,12 @@ enum { QDRI_CELLS9 = 81, QDRI_LINE9 = QDRI_CELLS9 + 1 };
 /* How many bare lines the text begins with. */
 size_t qdri_plain_lines(const char *text, size_t length);
 
-/* The same, compiled for AVX2; NULL where the compiler or the architecture does not have it. */
-typedef size_t qdri_plain_lines_code(const char *text, size_t length);
-qdri_plain_lines_code *qdri_plain_lines_avx2(void);
+typedef struct qdri_plain_lines_code {
+    qdri_cpu needs;
+    size_t (*count)(const char *text, size_t length);
+} qdri_plain_lines_code;
+
+extern const qdri_plain_lines_code qdri_plain_lines_avx2;
 
 /* The ends of lines in any text. */
 size_t qdri_count_lines(const char *text, size_t length);

@@ -10,14 +10,10 @@ typedef uint8_t bytes __attribute__((vector_size(WIDTH)));
 
 #    include "batch/plain_lines_kernel.h"
 
-qdri_plain_lines_code *qdri_plain_lines_avx2(void) {
-    return plain_lines;
-}
+const qdri_plain_lines_code qdri_plain_lines_avx2 = {QDRI_CPU_AVX2, plain_lines};
 
 #else
 
-qdri_plain_lines_code *qdri_plain_lines_avx2(void) {
-    return NULL;
-}
+const qdri_plain_lines_code qdri_plain_lines_avx2 = {.needs = QDRI_CPU_NONE};
 
 #endif

@@ -30,7 +30,7 @@ typedef struct range {
 typedef struct worker {
     qdri_lanes *lanes;
     qdri_bands *bands; /* for those with several solutions */
-    qdri_recheck9_code *recheck;
+    qdri_recheck9 *recheck;
     uint64_t found[RANGE];
 } worker;
 
@@ -50,7 +50,7 @@ static qdr_status enter(void *context, void **local) {
         leave(context, w);
         return QDR_NO_MEMORY;
     }
-    w->recheck = qdri_recheck9();
+    w->recheck = qdri_recheck9_pick();
     *local = w;
     return QDR_OK;
 }

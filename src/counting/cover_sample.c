@@ -8,7 +8,6 @@
 #include "counting/memo.h"
 #include "counting/narrow.h"
 
-#include "base/cpu_sets.h"
 #include "base/memory.h"
 
 #include <quadrille/cover_sample.h>
@@ -22,10 +21,6 @@ struct qdr_cover_sampler {
     uint32_t *seen;
     uint32_t *order; /* of the items, see narrow.h */
 };
-
-static bool vectors(void) {
-    return qdri_cpu_best() >= QDRI_CPU_AVX2;
-}
 
 static qdr_status open_sampler(qdr_cover_sampler *s, const qdr_cover *cover, size_t memory,
                                const qdr_limits *limits) {
@@ -81,8 +76,7 @@ static void draw_rank(qdr_cover_sampler *s) {
 }
 
 static qdr_step count_all(qdr_cover_sampler *s) {
-    qdr_step step = vectors() ? qdri_memo_run_avx2(&s->memo, UINT64_MAX)
-                              : qdri_memo_run_plain(&s->memo, UINT64_MAX);
+    qdr_step step = s->memo.code->run(&s->memo, UINT64_MAX);
     if (step != QDR_DONE) return step;
     qdri_big_copy(&s->total, &s->memo.value);
     s->counted = true;
@@ -95,8 +89,7 @@ qdr_step qdr_cover_sampler_next(qdr_cover_sampler *sampler, const uint32_t **opt
     qdr_step step = sampler->counted ? QDR_DONE : count_all(sampler);
     if (step != QDR_DONE || sampler->total.length == 0) return step;
     draw_rank(sampler);
-    step = vectors() ? qdri_memo_pick_avx2(m, &sampler->rank)
-                     : qdri_memo_pick_plain(m, &sampler->rank);
+    step = m->code->pick(m, &sampler->rank);
     if (step != QDR_SOLUTION) return step;
     if (!qdri_cover_accepts(sampler->cover, m->d.trail, m->d.found, sampler->seen))
         return QDR_FAILED;
@@ -114,14 +107,10 @@ qdr_status qdr_cover_estimate(const qdr_cover *cover, uint32_t dives, uint64_t s
     qdri_random random;
     qdri_random_seed(&random, seed);
     double all_nodes = 0, all_solutions = 0;
-    (void)qdri_memo_run_plain(&m, 1); /* settles the root */
+    (void)m.code->run(&m, 1); /* settles the root */
     double forced = m.d.level[0].trail;
-    for (uint32_t i = 0; i < dives && !m.dead; i++) {
-        if (vectors())
-            qdri_memo_dive_avx2(&m, &random, &all_nodes, &all_solutions);
-        else
-            qdri_memo_dive_plain(&m, &random, &all_nodes, &all_solutions);
-    }
+    for (uint32_t i = 0; i < dives && !m.dead; i++)
+        m.code->dive(&m, &random, &all_nodes, &all_solutions);
     *nodes = forced + all_nodes / dives;
     *solutions = all_solutions / dives;
     qdri_memo_close(&m);

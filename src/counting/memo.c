@@ -98,9 +98,12 @@ void qdri_memo_close(memo *m) {
     *m = (memo){0};
 }
 
+static const void *const versions[] = {&qdri_memo_avx2, &qdri_memo_plain};
+
 static qdr_status open_memo(memo *m, const qdr_cover *cover, const uint32_t *order, size_t memory,
                             uint32_t number) {
     if (cover->bounded_items > 0) return QDR_UNSUPPORTED;
+    m->code = qdri_cpu_pick(versions);
     qdr_status status = make_memo(m, cover, order, memory, number);
     if (status != QDR_OK) qdri_memo_close(m);
     return status;

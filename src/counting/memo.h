@@ -29,6 +29,7 @@ typedef struct memo_level {
 
 typedef struct memo {
     dense d;
+    const struct qdri_memo_code *code;
     memo_table *table; /* its own, unless it was opened with another's */
     bool borrows;
     uint32_t added; /* entries that the table has not been told of */
@@ -48,20 +49,20 @@ typedef struct memo {
     uint8_t *reached;
 } memo;
 
-/* Counts for up to `nodes` more nodes, or until the table pauses. QDR_DONE: m->value is the total;
- * QDR_SOLUTION: not done yet; QDR_STOPPED: a limit. */
-qdr_step qdri_memo_run_plain(memo *m, uint64_t nodes);
-qdr_step qdri_memo_run_avx2(memo *m, uint64_t nodes);
+typedef struct qdri_memo_code {
+    qdri_cpu needs;
+    /* Counts for up to `nodes` more nodes, or until the table pauses. QDR_DONE: m->value is the
+     * total; QDR_SOLUTION: not done yet; QDR_STOPPED: a limit. */
+    qdr_step (*run)(memo *m, uint64_t nodes);
+    /* After a full count: finds the cover number `rank` (below the total; destroyed), in
+     * m->d.trail; m->d.found is its length. */
+    qdr_step (*pick)(memo *m, qdri_big *rank);
+    /* One random dive from the root, each open option equally likely: adds to `nodes` and
+     * `solutions` what the tree would have if all of it looked like this path. */
+    void (*dive)(memo *m, qdri_random *random, double *nodes, double *solutions);
+} qdri_memo_code;
 
-/* After a full count: finds the cover number `rank` (below the total; destroyed), in m->d.trail;
- * m->d.found is its length. */
-qdr_step qdri_memo_pick_plain(memo *m, qdri_big *rank);
-qdr_step qdri_memo_pick_avx2(memo *m, qdri_big *rank);
-
-/* One random dive from the root, each open option equally likely: adds to `nodes` and `solutions`
- * what the tree would have if all of it looked like this path. */
-void qdri_memo_dive_plain(memo *m, qdri_random *random, double *nodes, double *solutions);
-void qdri_memo_dive_avx2(memo *m, qdri_random *random, double *nodes, double *solutions);
+extern const qdri_memo_code qdri_memo_avx2, qdri_memo_plain;
 
 /* `order` is that of the items (NULL: their own), which the search takes first among equals; it is
  * borrowed.

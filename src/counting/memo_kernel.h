@@ -4,9 +4,8 @@
  * Keys need one numbering of the options, so levels are not packed anew here.
  *
  * Includer defines:
- *     #define RUN_MEMO run_somehow     // the names of the function that counts,
- *     #define PICK_MEMO pick_somehow   // of the one that picks a cover by its rank,
- *     #define DIVE_MEMO dive_somehow   // and of the one that dives at random
+ *     #define CPU QDRI_CPU_PORTABLE   // what it needs
+ *     #define CODE qdri_memo_plain    // the version that this becomes
  * and VECTORS where it has AVX2 and BMI2.
  */
 #ifndef QDR_MEMO_KERNEL_H
@@ -17,8 +16,8 @@
 
 #include <string.h>
 
-#if !defined(RUN_MEMO) || !defined(PICK_MEMO) || !defined(DIVE_MEMO)
-#    error "memo_kernel.h needs RUN_MEMO, PICK_MEMO and DIVE_MEMO"
+#if !defined(CPU) || !defined(CODE)
+#    error "memo_kernel.h needs CPU and CODE"
 #endif
 
 enum {
@@ -292,7 +291,7 @@ static void count_root(memo *m, uint32_t words) {
     if (enter(m, 0, words)) deliver(m, words);
 }
 
-qdr_step RUN_MEMO(memo *m, uint64_t nodes) {
+static qdr_step run(memo *m, uint64_t nodes) {
     const uint32_t words = m->d.frame[0].words;
     const uint64_t end = nodes == UINT64_MAX ? UINT64_MAX : qdri_watch_nodes(&m->d.watch) + nodes;
     m->d.stopped = false;
@@ -330,13 +329,13 @@ static qdr_step count_after(memo *m, uint32_t at, uint32_t words) {
     derive_key(m, at);
     m->floor = (int32_t)at + 1;
     if (enter(m, at + 1, words)) deliver(m, words);
-    qdr_step step = RUN_MEMO(m, UINT64_MAX);
+    qdr_step step = run(m, UINT64_MAX);
     m->floor = 0;
     return step;
 }
 
 /* Goes down from the root into the option that contains the rank, again and again. */
-qdr_step PICK_MEMO(memo *m, qdri_big *rank) {
+static qdr_step pick(memo *m, qdri_big *rank) {
     dense *d = &m->d;
     const uint32_t words = d->frame[0].words;
     uint32_t at = 0;
@@ -362,7 +361,7 @@ qdr_step PICK_MEMO(memo *m, qdri_big *rank) {
 }
 
 /* Knuth's estimate: a path on which the degrees were a, b, c … stands for a + ab + abc … nodes. */
-void DIVE_MEMO(memo *m, qdri_random *random, double *nodes, double *solutions) {
+static void dive(memo *m, qdri_random *random, double *nodes, double *solutions) {
     dense *d = &m->d;
     const uint32_t words = d->frame[0].words;
     double weight = 1;
@@ -382,5 +381,7 @@ void DIVE_MEMO(memo *m, qdri_random *random, double *nodes, double *solutions) {
     }
     *solutions += weight;
 }
+
+const qdri_memo_code CODE = {CPU, run, pick, dive};
 
 #endif

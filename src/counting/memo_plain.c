@@ -1,5 +1,4 @@
 /* memo_plain.c: memoised counting in plain C. */
-#define RUN_MEMO qdri_memo_run_plain
-#define PICK_MEMO qdri_memo_pick_plain
-#define DIVE_MEMO qdri_memo_dive_plain
+#define CPU QDRI_CPU_PORTABLE
+#define CODE qdri_memo_plain
 #include "counting/memo_kernel.h"

@@ -16,7 +16,6 @@
  */
 #include "counting/memo_team.h"
 
-#include "base/cpu_sets.h"
 #include "base/memory.h"
 #include "base/threads.h"
 #include "counting/narrow.h"
@@ -34,8 +33,7 @@ static void work(void *context, size_t number) {
     memo_member *w = &((memo_team *)context)->member[number];
     memo *m = &w->memo;
     uint64_t before = qdri_watch_nodes(&m->d.watch);
-    w->step = qdri_cpu_best() >= QDRI_CPU_AVX2 ? qdri_memo_run_avx2(m, w->turn)
-                                               : qdri_memo_run_plain(m, w->turn);
+    w->step = m->code->run(m, w->turn);
     uint64_t made = qdri_watch_nodes(&m->d.watch) - before;
     w->turn -= made < w->turn ? made : w->turn;
     atomic_store_explicit(&m->table->pause, true, memory_order_relaxed); /* everybody back */

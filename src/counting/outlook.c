@@ -25,8 +25,6 @@
  */
 #include "counting/outlook.h"
 
-#include "base/cpu_sets.h"
-
 #include <math.h>
 
 static const double PATIENCE = 0.5;      /* seconds */
@@ -53,16 +51,13 @@ static bool open_dives(outlook *o) {
     if (o->blind) return false;
     o->open = true;
     qdri_random_seed(&o->random, SEED);
-    (void)qdri_memo_run_plain(&o->memo, 1); /* settles the root */
+    (void)o->memo.code->run(&o->memo, 1); /* settles the root */
     return true;
 }
 
 static void dive(outlook *o) {
     double nodes = o->memo.d.level[0].trail, solutions = 0; /* the first: forced at the root */
-    if (qdri_cpu_best() >= QDRI_CPU_AVX2)
-        qdri_memo_dive_avx2(&o->memo, &o->random, &nodes, &solutions);
-    else
-        qdri_memo_dive_plain(&o->memo, &o->random, &nodes, &solutions);
+    o->memo.code->dive(&o->memo, &o->random, &nodes, &solutions);
     o->sum += nodes;
     o->squares += nodes * nodes;
     o->dives++;

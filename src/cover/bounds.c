@@ -66,6 +66,8 @@ static qdr_status make_bounds(bounds *b, const qdr_cover *cover) {
     return QDR_OK;
 }
 
+static const void *const versions[] = {&qdri_bounds_avx2, &qdri_bounds_plain};
+
 static qdr_status open_search(const qdr_cover *cover, const qdr_limits *limits, void **search) {
     bounds *b = qdri_zalloc(1, sizeof *b);
     if (!b) return QDR_NO_MEMORY;
@@ -76,9 +78,7 @@ static qdr_status open_search(const qdr_cover *cover, const qdr_limits *limits, 
         close_search(b);
         return status;
     }
-    bool vectors = qdri_cpu_best() >= QDRI_CPU_AVX2;
-    b->run = vectors ? qdri_bounds_run_avx2 : qdri_bounds_run_plain;
-    b->seek = vectors ? qdri_bounds_seek_avx2 : qdri_bounds_seek_plain;
+    b->code = qdri_cpu_pick(versions);
     qdri_watch_start(&b->d.watch, limits);
     *search = b;
     return QDR_OK;
@@ -87,7 +87,7 @@ static qdr_status open_search(const qdr_cover *cover, const qdr_limits *limits, 
 static qdr_step next(void *search, const uint32_t **options, size_t *count) {
     bounds *b = search;
     b->wanted = 1;
-    qdr_step step = b->run(b);
+    qdr_step step = b->code->run(b);
     if (step != QDR_SOLUTION) return step;
     *options = b->d.trail;
     *count = b->taken;
@@ -97,7 +97,7 @@ static qdr_step next(void *search, const uint32_t **options, size_t *count) {
 static qdr_step count_solutions(void *search, uint64_t limit, uint64_t *found) {
     bounds *b = search;
     b->wanted = limit;
-    qdr_step step = b->run(b);
+    qdr_step step = b->code->run(b);
     *found = limit - b->wanted;
     return step;
 }
@@ -138,7 +138,7 @@ static bool seek(void *search, const qdri_place *place) {
     bounds *b = search;
     qdr_stats so_far = b->d.stats;
     b->base = place->base;
-    bool found = b->seek(b, place);
+    bool found = b->code->seek(b, place);
     if (!found) b->depth = -1;
     b->d.stats = so_far;
     return found;

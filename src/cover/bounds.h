@@ -25,13 +25,15 @@ typedef struct bounds {
     int32_t depth; /* below 0: nothing is left */
     bool started;
     uint64_t wanted; /* solutions to go before it returns */
-    qdr_step (*run)(struct bounds *b);
-    bool (*seek)(struct bounds *b, const qdri_place *place);
+    const struct qdri_bounds_code *code;
 } bounds;
 
-qdr_step qdri_bounds_run_plain(bounds *b);
-qdr_step qdri_bounds_run_avx2(bounds *b); /* where qdri_cpu_has(QDRI_CPU_AVX2) */
-bool qdri_bounds_seek_plain(bounds *b, const qdri_place *place);
-bool qdri_bounds_seek_avx2(bounds *b, const qdri_place *place);
+typedef struct qdri_bounds_code {
+    qdri_cpu needs;
+    qdr_step (*run)(bounds *b); /* until b->wanted more solutions have been met */
+    bool (*seek)(bounds *b, const qdri_place *place);
+} qdri_bounds_code;
+
+extern const qdri_bounds_code qdri_bounds_avx2, qdri_bounds_plain;
 
 #endif

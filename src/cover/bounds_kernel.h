@@ -2,8 +2,8 @@
  * bounds.c explains the idea.
  *
  * Includer defines:
- *     #define RUN_BOUNDS run_somehow     // the name of the function that searches
- *     #define SEEK_BOUNDS seek_somehow   // and of the one that goes to a place
+ *     #define CPU QDRI_CPU_PORTABLE           // what it needs
+ *     #define BOUNDS_CODE qdri_bounds_plain   // the version that this becomes
  * and VECTORS where it has AVX2 and BMI2. */
 #ifndef QDR_BOUNDS_KERNEL_H
 #define QDR_BOUNDS_KERNEL_H
@@ -11,8 +11,8 @@
 #include "cover/bounds.h"
 #include "cover/dense_moves.h"
 
-#if !defined(RUN_BOUNDS) || !defined(SEEK_BOUNDS)
-#    error "bounds_kernel.h needs RUN_BOUNDS and SEEK_BOUNDS"
+#if !defined(CPU) || !defined(BOUNDS_CODE)
+#    error "bounds_kernel.h needs CPU and BOUNDS_CODE"
 #endif
 
 /* Takes a live option and removes from `live` what that excludes. */
@@ -134,7 +134,7 @@ INLINE qdr_step run_bounds(bounds *b, uint32_t words) {
     return QDR_DONE;
 }
 
-qdr_step RUN_BOUNDS(bounds *b) {
+static qdr_step run_bounded(bounds *b) {
     const uint32_t words = b->d.frame[0].words;
     if (!b->started) {
         b->started = true;
@@ -155,7 +155,7 @@ qdr_step RUN_BOUNDS(bounds *b) {
 }
 
 /* Goes from the root along the path. */
-bool SEEK_BOUNDS(bounds *b, const qdri_place *place) {
+static bool seek_bounded(bounds *b, const qdri_place *place) {
     const uint32_t words = b->d.frame[0].words;
     if (place->base > 0 && place->base >= place->length) return false;
     untake(b, 0);
@@ -175,5 +175,7 @@ bool SEEK_BOUNDS(bounds *b, const qdri_place *place) {
     }
     return false;
 }
+
+const qdri_bounds_code BOUNDS_CODE = {CPU, run_bounded, seek_bounded};
 
 #endif

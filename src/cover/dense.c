@@ -257,6 +257,8 @@ qdr_status qdri_dense_prepare(dense *d, const qdr_cover *cover, const uint32_t *
     return QDR_OK;
 }
 
+static const void *const versions[] = {&qdri_dense_avx2, &qdri_dense_plain};
+
 static qdr_status open_search(const qdr_cover *cover, const qdr_limits *limits, void **search) {
     if (cover->bounded_items > 0) return QDR_UNSUPPORTED;
     dense *d = qdri_zalloc(1, sizeof *d);
@@ -266,9 +268,7 @@ static qdr_status open_search(const qdr_cover *cover, const qdr_limits *limits, 
         close_search(d);
         return status;
     }
-    bool vectors = qdri_cpu_best() >= QDRI_CPU_AVX2;
-    d->run = vectors ? qdri_dense_run_avx2 : qdri_dense_run_plain;
-    d->seek = vectors ? qdri_dense_seek_avx2 : qdri_dense_seek_plain;
+    d->code = qdri_cpu_pick(versions);
     qdri_watch_start(&d->watch, limits);
     *search = d;
     return QDR_OK;
@@ -277,7 +277,7 @@ static qdr_status open_search(const qdr_cover *cover, const qdr_limits *limits, 
 static qdr_step next(void *search, const uint32_t **options, size_t *count) {
     dense *d = search;
     d->wanted = 1;
-    qdr_step step = d->run(d);
+    qdr_step step = d->code->run(d);
     if (step != QDR_SOLUTION) return step;
     *options = d->trail;
     *count = d->found;
@@ -287,7 +287,7 @@ static qdr_step next(void *search, const uint32_t **options, size_t *count) {
 static qdr_step count_solutions(void *search, uint64_t limit, uint64_t *found) {
     dense *d = search;
     d->wanted = limit;
-    qdr_step step = d->run(d);
+    qdr_step step = d->code->run(d);
     *found = limit - d->wanted;
     return step;
 }
@@ -310,7 +310,7 @@ static bool seek(void *search, const qdri_place *place) {
     qdr_stats so_far = d->stats;
     d->watch = (qdri_watch){0};
     d->base = place->base;
-    bool found = d->seek(d, place);
+    bool found = d->code->seek(d, place);
     d->watch = limits;
     d->stats = so_far;
     return found;

@@ -5,6 +5,7 @@
 
 #include "cover/cover_engine.h"
 
+#include "base/cpu_sets.h"
 #include "base/watch.h"
 
 enum {
@@ -88,8 +89,7 @@ typedef struct dense {
     dense_small *small;
     uint16_t *number; /* scratch: by item */
     void *memory;     /* of the levels and frames */
-    qdr_step (*run)(struct dense *d);
-    bool (*seek)(struct dense *d, const qdri_place *place);
+    const struct qdri_dense_code *code;
     qdri_watch watch;
     qdr_stats stats;
 } dense;
@@ -102,10 +102,13 @@ void qdri_dense_clear(dense *d);
 /* About the memory that a search takes; SIZE_MAX: too large a problem for it. */
 size_t qdri_dense_bytes(const qdr_cover *cover);
 
-qdr_step qdri_dense_run_plain(dense *d);
-qdr_step qdri_dense_run_avx2(dense *d); /* where qdri_cpu_has(QDRI_CPU_AVX2) */
-bool qdri_dense_seek_plain(dense *d, const qdri_place *place);
-bool qdri_dense_seek_avx2(dense *d, const qdri_place *place);
+typedef struct qdri_dense_code {
+    qdri_cpu needs;
+    qdr_step (*run)(dense *d); /* until d->wanted more solutions have been met */
+    bool (*seek)(dense *d, const qdri_place *place);
+} qdri_dense_code;
+
+extern const qdri_dense_code qdri_dense_avx2, qdri_dense_plain;
 
 /* Where a search stands, and giving part of it away: see cover_engine.h. */
 void qdri_dense_tell(const void *search, qdri_place *place);

@@ -5,31 +5,17 @@
 #    include <immintrin.h>
 
 #    define VECTORS 1
-#    define RUN qdri_dense_run_avx2
-#    define SEEK qdri_dense_seek_avx2
+#    define CPU QDRI_CPU_AVX2
+#    define CODE qdri_dense_avx2
 #    include "cover/dense_kernel.h"
-#    define RUN_BOUNDS qdri_bounds_run_avx2
-#    define SEEK_BOUNDS qdri_bounds_seek_avx2
+#    define BOUNDS_CODE qdri_bounds_avx2
 #    include "cover/bounds_kernel.h"
 
-#else /* the compiler lacks them */
+#else
 
 #    include "cover/bounds.h"
 
-qdr_step qdri_bounds_run_avx2(bounds *b) {
-    return qdri_bounds_run_plain(b);
-}
-
-qdr_step qdri_dense_run_avx2(dense *d) {
-    return qdri_dense_run_plain(d);
-}
-
-bool qdri_bounds_seek_avx2(bounds *b, const qdri_place *place) {
-    return qdri_bounds_seek_plain(b, place);
-}
-
-bool qdri_dense_seek_avx2(dense *d, const qdri_place *place) {
-    return qdri_dense_seek_plain(d, place);
-}
+const qdri_dense_code qdri_dense_avx2 = {.needs = QDRI_CPU_NONE};
+const qdri_bounds_code qdri_bounds_avx2 = {.needs = QDRI_CPU_NONE};
 
 #endif

@@ -1,14 +1,14 @@
 /* dense_kernel.h: the search of the dense engine, compiled once per instruction set.
  *
  * Includer defines:
- *     #define RUN run_somehow     // the name of the function that searches
- *     #define SEEK seek_somehow   // and of the one that goes to a place
+ *     #define CPU QDRI_CPU_PORTABLE   // what it needs
+ *     #define CODE qdri_dense_plain   // the version that this becomes
  * and VECTORS where it has AVX2 and BMI2. */
 #ifndef QDR_DENSE_KERNEL_H
 #define QDR_DENSE_KERNEL_H
 
-#if !defined(RUN) || !defined(SEEK)
-#    error "dense_kernel.h needs RUN and SEEK"
+#if !defined(CPU) || !defined(CODE)
+#    error "dense_kernel.h needs CPU and CODE"
 #endif
 
 #include "cover/dense_moves.h"
@@ -102,7 +102,7 @@ static int try_many(dense *d, dense_level *l) {
 }
 
 /* Goes on until d->wanted more solutions have been met; the last one is in the trail. */
-qdr_step RUN(dense *d) {
+static qdr_step run(dense *d) {
     static int (*const tries[5])(dense *, dense_level *) = {try_many, try_1, try_2, try_3, try_4};
     d->stopped = false;
     while (!d->finished) {
@@ -179,7 +179,7 @@ static bool follow_small(dense *d, const qdri_place *place, uint32_t i) {
     return true;
 }
 
-bool SEEK(dense *d, const qdri_place *place) {
+static bool seek(dense *d, const qdri_place *place) {
     int got = OPEN;
     d->finished = d->small->running = false;
     if (place->base > 0 && place->base >= place->length) return false;
@@ -198,5 +198,7 @@ bool SEEK(dense *d, const qdri_place *place) {
         if (!follow_small(d, place, i)) got = DEAD;
     return got != DEAD && i == place->length;
 }
+
+const qdri_dense_code CODE = {CPU, run, seek};
 
 #endif

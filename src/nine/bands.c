@@ -2,34 +2,13 @@
  * bands_kernel.h that the processor can run, starts searches, and splits them. */
 #include "nine/bands.h"
 
-#include "base/cpu_sets.h"
-#include "nine/bands_variant.h"
+#include "nine/bands_code.h"
 
 #include <assert.h>
 #include <string.h>
 
-static const qdri_bands_variant *variant(void) {
-    switch (qdri_cpu_best()) {
-#ifdef QDRI_BANDS_X86
-    case QDRI_CPU_AVX512:
-        return &qdri_bands_avx512;
-    case QDRI_CPU_AVX2:
-        return &qdri_bands_avx2;
-#endif
-#ifdef QDRI_BANDS_128
-    case QDRI_CPU_SSE2:
-    case QDRI_CPU_NEON:
-    case QDRI_CPU_WASM:
-        return &qdri_bands_128;
-#endif
-    default:
-        return &qdri_bands_plain;
-    }
-}
-
-const char *qdri_bands_variant_name(void) {
-    return variant()->name;
-}
+static const void *const versions[] = {&qdri_bands_avx512, &qdri_bands_avx2, &qdri_bands_128,
+                                       &qdri_bands_plain};
 
 /* Where cell 9r+c lives in a board. */
 static uint16_t *place(qdri_bands_board *board, int r, int c) {
@@ -59,19 +38,20 @@ void qdri_bands_board_write(uint8_t digits[81], const qdri_bands_board *board) {
         }
 }
 
-static void begin(qdri_bands *search) {
+static void begin(qdri_bands *search, const qdri_bands_code *code) {
+    search->code = code;
     search->watch = (qdri_watch){0};
     search->depth = 1;
 }
 
 void qdri_bands_start(qdri_bands *search, const uint8_t givens[81]) {
     for (int cell = 0; cell < 81; cell++) assert(givens[cell] <= 9);
-    begin(search);
-    variant()->read(&search->waiting[0], givens);
+    begin(search, qdri_cpu_pick(versions));
+    search->code->read(&search->waiting[0], givens);
 }
 
 void qdri_bands_start_candidates(qdri_bands *search, const uint16_t masks[81]) {
-    begin(search);
+    begin(search, qdri_cpu_pick(versions));
     qdri_bands_board *board = &search->waiting[0];
     clear(board);
     for (int r = 0; r < 9; r++)
@@ -79,12 +59,16 @@ void qdri_bands_start_candidates(qdri_bands *search, const uint16_t masks[81]) {
 }
 
 qdr_step qdri_bands_next(qdri_bands *search, uint8_t digits[81]) {
-    return variant()->next(search, digits);
+    return search->code->next(search, digits);
 }
 
 qdr_step qdri_bands_count(qdri_bands *search, uint64_t limit, uint64_t *count, uint8_t *first) {
     if (*count >= limit) return QDR_SOLUTION;
-    return variant()->count(search, limit, count, first);
+    return search->code->count(search, limit, count, first);
+}
+
+qdri_cpu qdri_bands_cpu(const qdri_bands *search) {
+    return search->code->needs;
 }
 
 uint64_t qdri_bands_guesses(const qdri_bands *search) {
@@ -93,7 +77,7 @@ uint64_t qdri_bands_guesses(const qdri_bands *search) {
 
 bool qdri_bands_split(qdri_bands *search, qdri_bands *other) {
     if (search->depth < 2) return false;
-    begin(other);
+    begin(other, search->code);
     other->waiting[0] = search->waiting[0];
     search->depth--;
     memmove(search->waiting, search->waiting + 1,

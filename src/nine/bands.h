@@ -17,6 +17,7 @@
 #ifndef QDR_BANDS_H
 #define QDR_BANDS_H
 
+#include "base/cpu_sets.h"
 #include "base/watch.h"
 
 /* The candidates of all cells, bit d for digit d+1: cell[3i+j][4R+C] is row i and column j of the
@@ -29,8 +30,9 @@ typedef struct qdri_bands_board {
 enum { QDRI_BANDS_DEPTH = 81 };
 
 typedef struct qdri_bands {
-    qdri_watch watch; /* ticks once per guess; all zero: no limits */
-    int depth;        /* boards waiting; 0: the search is over */
+    const struct qdri_bands_code *code; /* the version that it started with */
+    qdri_watch watch;                   /* ticks once per guess; all zero: no limits */
+    int depth;                          /* boards waiting; 0: the search is over */
     qdri_bands_board waiting[QDRI_BANDS_DEPTH];
 } qdri_bands;
 
@@ -60,7 +62,7 @@ uint64_t qdri_bands_guesses(const qdri_bands *search);
  * wait: let the search run for some guesses and try again. */
 bool qdri_bands_split(qdri_bands *search, qdri_bands *other);
 
-/* The build in use: "avx512", "avx2", "128" (any 128-bit vectors) or "plain". */
-const char *qdri_bands_variant_name(void);
+/* The instructions of the version in use. */
+qdri_cpu qdri_bands_cpu(const qdri_bands *search);
 
 #endif

@@ -1,9 +1,9 @@
 /* bands_128.c: `bands` on 128-bit vectors (SSE2, NEON, WebAssembly) through the vector types that
  * GCC and clang share: a vector is two of them, bands 0 and 1 in the first, band 2 in the second.
  */
-#include "nine/bands_variant.h"
+#include "nine/bands_code.h"
 
-#ifdef QDRI_BANDS_128
+#ifdef QDRI_CPU_128
 
 #    include <string.h>
 
@@ -144,8 +144,12 @@ INLINE void v_write(uint8_t digits[81], const vec v[9]) {
 }
 
 #    define v_read qdri_bands_board_read
-#    define KERNEL qdri_bands_128
-#    define KERNEL_NAME "128"
+#    define CODE qdri_bands_128
+#    define CPU QDRI_CPU_128
 #    include "nine/bands_kernel.h"
+
+#else
+
+const qdri_bands_code qdri_bands_128 = {.needs = QDRI_CPU_NONE};
 
 #endif

@@ -1,23 +1,17 @@
 /* bands_avx2.c: `bands` for x86-64 processors with AVX2. */
-#include "nine/bands_variant.h"
+#include "nine/bands_code.h"
 
-#ifdef QDRI_BANDS_X86
-
-#    ifdef __clang__
-#        pragma clang attribute push(__attribute__((target("avx2,bmi"))), apply_to = function)
-#    else
-#        pragma GCC target("avx2,bmi")
-#    endif
+#if defined(__AVX2__) && defined(__BMI__)
 
 #    define WITH_AVX512 0
 #    include "nine/bands_x86.h"
 
-#    define KERNEL qdri_bands_avx2
-#    define KERNEL_NAME "avx2"
+#    define CODE qdri_bands_avx2
+#    define CPU QDRI_CPU_AVX2
 #    include "nine/bands_kernel.h"
 
-#    ifdef __clang__
-#        pragma clang attribute pop
-#    endif
+#else
+
+const qdri_bands_code qdri_bands_avx2 = {.needs = QDRI_CPU_NONE};
 
 #endif

@@ -1,24 +1,17 @@
 /* bands_avx512.c: `bands` for x86-64 processors with AVX-512 (BW and VL). */
-#include "nine/bands_variant.h"
+#include "nine/bands_code.h"
 
-#ifdef QDRI_BANDS_X86
-
-#    ifdef __clang__
-#        pragma clang attribute push( \
-            __attribute__((target("avx2,bmi,avx512f,avx512bw,avx512vl"))), apply_to = function)
-#    else
-#        pragma GCC target("avx2,bmi,avx512f,avx512bw,avx512vl")
-#    endif
+#if defined(__AVX512BW__) && defined(__AVX512VL__)
 
 #    define WITH_AVX512 1
 #    include "nine/bands_x86.h"
 
-#    define KERNEL qdri_bands_avx512
-#    define KERNEL_NAME "avx512"
+#    define CODE qdri_bands_avx512
+#    define CPU QDRI_CPU_AVX512
 #    include "nine/bands_kernel.h"
 
-#    ifdef __clang__
-#        pragma clang attribute pop
-#    endif
+#else
+
+const qdri_bands_code qdri_bands_avx512 = {.needs = QDRI_CPU_NONE};
 
 #endif

@@ -21,8 +21,8 @@
  * Includer defines:
  *     #define WITH_AVX512 0
  *     #include "nine/bands_x86.h"      // INLINE, the type vec and what is done with it
- *     #define KERNEL qdri_bands_avx2   // the variant that this code becomes
- *     #define KERNEL_NAME "avx2"
+ *     #define CODE qdri_bands_avx2     // the version that this becomes
+ *     #define CPU QDRI_CPU_AVX2        // what it needs
  * Whoever makes the vectors otherwise than bands_x86.h defines INLINE, vec, and
  *     v_load v_store v_all v_and v_or v_less (a & ~b) v_or3 v_and3 v_add v_max v_times256,
  *     v_right1 v_right2 v_down1 v_down2 (the next box, and next but one, of each band and stack),
@@ -37,10 +37,10 @@
 #ifndef QDR_BANDS_KERNEL_H
 #define QDR_BANDS_KERNEL_H
 
-#include "nine/bands_variant.h"
+#include "nine/bands_code.h"
 
-#if !defined(KERNEL) || !defined(KERNEL_NAME) || !defined(INLINE)
-#    error "bands_kernel.h needs KERNEL, KERNEL_NAME and INLINE"
+#if !defined(CODE) || !defined(CPU) || !defined(INLINE)
+#    error "bands_kernel.h needs CODE, CPU and INLINE"
 #endif
 
 enum verdict { DEAD, SOLVED, STUCK };
@@ -251,6 +251,6 @@ static qdr_step search_count(qdri_bands *s, uint64_t limit, uint64_t *count, uin
     return search(s, true, limit, count, first);
 }
 
-const qdri_bands_variant KERNEL = {KERNEL_NAME, v_read, search_next, search_count};
+const qdri_bands_code CODE = {CPU, v_read, search_next, search_count};
 
 #endif

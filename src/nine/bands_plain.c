@@ -1,7 +1,7 @@
 /* bands_plain.c: `bands` in plain C for any processor: a vector is three 64-bit words, one for
  * each band, of four 16-bit lanes; the fourth is not used. No lane ever reaches its top bit, which
  * therefore can guard its neighbour from borrows. */
-#include "nine/bands_variant.h"
+#include "nine/bands_code.h"
 
 #define INLINE static inline
 
@@ -148,6 +148,6 @@ INLINE void v_write(uint8_t digits[81], const vec v[9]) {
 }
 
 #define v_read qdri_bands_board_read
-#define KERNEL qdri_bands_plain
-#define KERNEL_NAME "plain"
+#define CODE qdri_bands_plain
+#define CPU QDRI_CPU_PORTABLE
 #include "nine/bands_kernel.h"

@@ -7,7 +7,7 @@
 #ifndef QDR_BANDS_X86_H
 #define QDR_BANDS_X86_H
 
-#include "nine/bands_variant.h"
+#include "nine/bands_code.h"
 
 #include <immintrin.h>
 

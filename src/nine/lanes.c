@@ -14,19 +14,13 @@ struct qdri_lanes {
     qdri_lanes_stats stats;
 };
 
-/* The version for `cpu`, or the next best that was compiled in. */
-static const qdri_lanes_code *code_for(qdri_cpu cpu) {
-    const qdri_lanes_code *code = NULL;
-    if (cpu >= QDRI_CPU_AVX512) code = qdri_lanes_code_avx512();
-    if (!code && cpu >= QDRI_CPU_AVX2) code = qdri_lanes_code_avx2();
-    if (!code && cpu > QDRI_CPU_PORTABLE) code = qdri_lanes_code_128();
-    return code ? code : qdri_lanes_code_portable();
-}
+static const void *const versions[] = {&qdri_lanes_avx512, &qdri_lanes_avx2, &qdri_lanes_128,
+                                       &qdri_lanes_portable};
 
 qdr_status qdri_lanes_new(qdri_lanes **lanes) {
     qdri_lanes *l = qdri_zalloc(1, sizeof *l);
     if (!l) return QDR_NO_MEMORY;
-    l->code = code_for(qdri_cpu_best());
+    l->code = qdri_cpu_pick(versions);
     l->workspace = qdri_alloc_aligned(1, l->code->bytes);
     if (!l->workspace) {
         qdri_free(l);
@@ -51,7 +45,7 @@ bool qdri_lanes_resume(qdri_lanes *lanes) {
 }
 
 qdri_cpu qdri_lanes_cpu(const qdri_lanes *lanes) {
-    return lanes->code->cpu;
+    return lanes->code->needs;
 }
 
 unsigned qdri_lanes_width(const qdri_lanes *lanes) {

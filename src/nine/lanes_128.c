@@ -2,19 +2,18 @@
  * WebAssembly SIMD, which every processor of those kinds has. */
 #include "nine/lanes_code.h"
 
-#if defined(__SSE2__)
-#    include <emmintrin.h>
-#    define CPU QDRI_CPU_SSE2
-#elif defined(__ARM_NEON) && defined(__aarch64__)
-#    include <arm_neon.h>
-#    define CPU QDRI_CPU_NEON
-#elif defined(__wasm_simd128__)
-#    include <wasm_simd128.h>
-#    define CPU QDRI_CPU_WASM
-#endif
+#if defined(QDRI_CPU_128) && (!defined(__ARM_NEON) || defined(__aarch64__))
 
-#if defined(CPU)
+#    if defined(__SSE2__)
+#        include <emmintrin.h>
+#    elif defined(__ARM_NEON)
+#        include <arm_neon.h>
+#    else
+#        include <wasm_simd128.h>
+#    endif
 
+#    define CPU QDRI_CPU_128
+#    define CODE qdri_lanes_128
 #    define LANES 8
 typedef uint16_t V __attribute__((vector_size(16)));
 #    include "nine/lanes_vector.h"
@@ -104,14 +103,8 @@ INLINE bytes pack(bytes low, bytes high) {
 
 #    include "nine/lanes_engine.h"
 
-const qdri_lanes_code *qdri_lanes_code_128(void) {
-    return &lanes_code;
-}
-
 #else
 
-const qdri_lanes_code *qdri_lanes_code_128(void) {
-    return NULL;
-}
+const qdri_lanes_code qdri_lanes_128 = {.needs = QDRI_CPU_NONE};
 
 #endif

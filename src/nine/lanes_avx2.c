@@ -6,6 +6,7 @@
 #    include <immintrin.h>
 
 #    define CPU QDRI_CPU_AVX2
+#    define CODE qdri_lanes_avx2
 #    define LANES 16
 typedef uint16_t V __attribute__((vector_size(32)));
 #    include "nine/lanes_vector.h"
@@ -66,14 +67,8 @@ INLINE V blend(V x, V y, uint32_t lanes, V mask) {
 
 #    include "nine/lanes_engine.h"
 
-const qdri_lanes_code *qdri_lanes_code_avx2(void) {
-    return &lanes_code;
-}
-
 #else
 
-const qdri_lanes_code *qdri_lanes_code_avx2(void) {
-    return NULL;
-}
+const qdri_lanes_code qdri_lanes_avx2 = {.needs = QDRI_CPU_NONE};
 
 #endif

@@ -7,6 +7,7 @@
 #    include <immintrin.h>
 
 #    define CPU QDRI_CPU_AVX512
+#    define CODE qdri_lanes_avx512
 #    define LANES 32
 typedef uint16_t V __attribute__((vector_size(64)));
 #    include "nine/lanes_vector.h"
@@ -71,14 +72,8 @@ INLINE V blend(V x, V y, uint32_t lanes, V mask) {
 
 #    include "nine/lanes_engine.h"
 
-const qdri_lanes_code *qdri_lanes_code_avx512(void) {
-    return &lanes_code;
-}
-
 #else
 
-const qdri_lanes_code *qdri_lanes_code_avx512(void) {
-    return NULL;
-}
+const qdri_lanes_code qdri_lanes_avx512 = {.needs = QDRI_CPU_NONE};
 
 #endif

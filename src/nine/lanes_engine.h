@@ -593,6 +593,6 @@ static bool resume(void *workspace) {
     return go_on(workspace);
 }
 
-static const qdri_lanes_code lanes_code = {CPU, LANES, sizeof(engine), run, resume};
+const qdri_lanes_code CODE = {CPU, LANES, sizeof(engine), run, resume};
 
 #endif

@@ -2,10 +2,7 @@
 #include "nine/lanes_code.h"
 
 #define CPU QDRI_CPU_PORTABLE
+#define CODE qdri_lanes_portable
 #include "nine/lanes_words.h"
 
 #include "nine/lanes_engine.h"
-
-const qdri_lanes_code *qdri_lanes_code_portable(void) {
-    return &lanes_code;
-}

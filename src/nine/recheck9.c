@@ -2,8 +2,6 @@
  * compiler; and the choice between that and a wider one. */
 #include "nine/recheck9.h"
 
-#include "base/cpu_sets.h"
-
 #define WIDTH 16
 
 typedef uint8_t bytes __attribute__((vector_size(WIDTH)));
@@ -32,7 +30,10 @@ static uint32_t recheck_twice(const char *const *puzzles, const uint8_t *const *
     return right;
 }
 
-qdri_recheck9_code *qdri_recheck9(void) {
-    qdri_recheck9_code *wide = qdri_cpu_best() >= QDRI_CPU_AVX2 ? qdri_recheck9_avx2() : NULL;
-    return wide ? wide : recheck_twice;
+static const qdri_recheck9_code plain = {QDRI_CPU_PORTABLE, recheck_twice};
+static const void *const versions[] = {&qdri_recheck9_avx2, &plain};
+
+qdri_recheck9 *qdri_recheck9_pick(void) {
+    const qdri_recheck9_code *code = qdri_cpu_pick(versions);
+    return code->recheck;
 }

@@ -2,6 +2,8 @@
 #ifndef QDR_RECHECK9_H
 #define QDR_RECHECK9_H
 
+#include "base/cpu_sets.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -11,13 +13,17 @@ enum { QDRI_RECHECK9_MOST = 32 };
 /* Checks up to 32 grids at once. solutions[i] (81 bytes, `zero` plus a digit 1-9) must obey the
  * rules and agree with puzzles[i] wherever that has a character '1'-'9'. Bit i of the result tells
  * whether it does. */
-typedef uint32_t qdri_recheck9_code(const char *const *puzzles, const uint8_t *const *solutions,
-                                    uint8_t zero, size_t count);
+typedef uint32_t qdri_recheck9(const char *const *puzzles, const uint8_t *const *solutions,
+                               uint8_t zero, size_t count);
 
-/* The version for the instructions that qdri_cpu_best() names: ask once, it looks around. */
-qdri_recheck9_code *qdri_recheck9(void);
+/* The version for this processor. */
+qdri_recheck9 *qdri_recheck9_pick(void);
 
-/* The one compiled for AVX2; NULL where the compiler or the architecture does not have it. */
-qdri_recheck9_code *qdri_recheck9_avx2(void);
+typedef struct qdri_recheck9_code {
+    qdri_cpu needs;
+    qdri_recheck9 *recheck;
+} qdri_recheck9_code;
+
+extern const qdri_recheck9_code qdri_recheck9_avx2;
 
 #endif

@@ -17,14 +17,10 @@ static bytes bit_of(bytes digit) {
 
 #    include "nine/recheck9_kernel.h"
 
-qdri_recheck9_code *qdri_recheck9_avx2(void) {
-    return recheck_block;
-}
+const qdri_recheck9_code qdri_recheck9_avx2 = {QDRI_CPU_AVX2, recheck_block};
 
 #else
 
-qdri_recheck9_code *qdri_recheck9_avx2(void) {
-    return NULL;
-}
+const qdri_recheck9_code qdri_recheck9_avx2 = {.needs = QDRI_CPU_NONE};
 
 #endif

@@ -2,7 +2,7 @@
  * that it can be believed. */
 #include "base/cpu_sets.h"
 #include "base/random.h"
-#include "nine/bands_variant.h"
+#include "nine/bands_code.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -71,30 +71,26 @@ static void masks_of_givens(uint16_t masks[81], const uint8_t givens[81]) {
 
 /* ---- the variants ---------------------------------------------------------------------------- */
 
-static const qdri_bands_variant *variants[5];
+static const qdri_bands_code *variants[4];
 static int variant_count;
 
 static int find_variants(void **state) {
     (void)state;
-    variants[variant_count++] = &qdri_bands_plain;
-#ifdef QDRI_BANDS_128
-    variants[variant_count++] = &qdri_bands_128;
-#endif
-#ifdef QDRI_BANDS_X86
-    if (qdri_cpu_has(QDRI_CPU_AVX2)) variants[variant_count++] = &qdri_bands_avx2;
-    if (qdri_cpu_has(QDRI_CPU_AVX512)) variants[variant_count++] = &qdri_bands_avx512;
-#endif
+    static const qdri_bands_code *const all[] = {&qdri_bands_plain, &qdri_bands_128,
+                                                 &qdri_bands_avx2, &qdri_bands_avx512};
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
+        if (qdri_cpu_has(all[i]->needs)) variants[variant_count++] = all[i];
     return 0;
 }
 
-static void start(const qdri_bands_variant *variant, qdri_bands *search, const uint8_t *givens) {
+static void start(const qdri_bands_code *variant, qdri_bands *search, const uint8_t *givens) {
     memset(search, 0xA5, sizeof *search);
     qdri_bands_start(search, givens);
     memset(search->waiting, 0xA5, sizeof search->waiting);
     variant->read(&search->waiting[0], givens);
 }
 
-static uint64_t count(const qdri_bands_variant *variant, const uint8_t *givens, uint64_t limit) {
+static uint64_t count(const qdri_bands_code *variant, const uint8_t *givens, uint64_t limit) {
     qdri_bands search;
     uint64_t n = 0;
     start(variant, &search, givens);

@@ -14,10 +14,8 @@ static void count_remembering(const qdr_cover *cover, const uint32_t *order, siz
     memo m;
     assert_ok(qdri_memo_open(&m, cover, order, memory, 0));
     qdri_watch_start(&m.d.watch, NULL);
-    bool vectors = qdri_cpu_best() >= QDRI_CPU_AVX2;
     qdr_step step = QDR_SOLUTION;
-    while (step == QDR_SOLUTION)
-        step = vectors ? qdri_memo_run_avx2(&m, turn) : qdri_memo_run_plain(&m, turn);
+    while (step == QDR_SOLUTION) step = m.code->run(&m, turn);
     assert_int_equal(step, QDR_DONE);
     qdri_big_write(&m.value, decimal);
     qdri_memo_close(&m);
