@@ -156,6 +156,25 @@ QDR_API void qdr_hint_apply(const qdr_hint *hint, qdr_board *board);
  * opposite of each conclusion. */
 QDR_API qdr_status qdr_hint_holds(const qdr_hint *hint, const qdr_board *board, bool *holds);
 
+/* What is said of a hint, one thing after the other, so that a person can take as little help as is
+ * wanted: where to look, by what, at which cells, why, and what follows. */
+typedef enum qdr_stage {
+    QDR_STAGE_WHERE,     /* "Look at box 3." */
+    QDR_STAGE_TECHNIQUE, /* "There is a hidden pair." */
+    QDR_STAGE_CELLS,     /* "It is about r4c6 and r8c6." */
+    QDR_STAGE_WHY,       /* "In column 6 the digits 1 and 7 fit only in r4c6 and r8c6." */
+    QDR_STAGE_DO         /* "So r4c6 is not 3." */
+} qdr_stage;
+
+/* "where", "technique", "cells", "why", "do"; NULL past the last. And back, false if unknown. */
+QDR_API const char *qdr_stage_name(qdr_stage stage);
+QDR_API bool qdr_stage_from_name(const char *text, size_t length, qdr_stage *stage);
+
+/* Appends what a stage says, as sentences; chains say why in several lines, a line for each
+ * conclusion on the way. `board` is the one that the hint was given for. */
+QDR_API void qdr_hint_words(const qdr_hint *hint, const qdr_board *board, qdr_stage stage,
+                            qdr_text *text);
+
 /* ---- ratings ----------------------------------------------------------------------------------
  */
 

@@ -1,7 +1,7 @@
 /* technique.c: the names of the techniques. */
-#include <quadrille/human.h>
+#include "base/names.h"
 
-#include <string.h>
+#include <quadrille/human.h>
 
 static const char *const names[] = {
     [QDR_LAST_CELL] = "last cell",
@@ -53,10 +53,7 @@ const char *qdr_technique_name(qdr_technique technique) {
 }
 
 bool qdr_technique_from_name(const char *text, size_t length, qdr_technique *technique) {
-    for (size_t i = 0; i < TECHNIQUES; i++) {
-        if (strlen(names[i]) != length || memcmp(names[i], text, length) != 0) continue;
-        *technique = (qdr_technique)i;
-        return true;
-    }
-    return false;
+    int found = qdri_name_find(names, TECHNIQUES, text, length);
+    if (found >= 0) *technique = (qdr_technique)found;
+    return found >= 0;
 }

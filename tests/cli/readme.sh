@@ -8,5 +8,5 @@ export PATH="$(dirname "$QUADRILLE"):$PATH"
 cp -r "$SOURCE/puzzles" .
 run_document "$SOURCE/README.md" 7
 run_document "$SOURCE/docs/making.md" 6
-run_document "$SOURCE/docs/ratings.md" 1
+run_document "$SOURCE/docs/ratings.md" 3
 finish

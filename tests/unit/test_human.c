@@ -104,6 +104,18 @@ static void agrees(const qdr_hint *hint, const qdr_board *board, const uint8_t *
             assert_true(hint->parents[hint->nodes[i].parents + k] < i);
 }
 
+/* Every stage says something, in whole sentences. */
+static void speaks(const qdr_hint *hint, const qdr_board *board) {
+    for (int stage = 0; qdr_stage_name((qdr_stage)stage); stage++) {
+        qdr_text text = QDR_TEXT_INIT;
+        qdr_hint_words(hint, board, (qdr_stage)stage, &text);
+        assert_true(text.length > 8);
+        assert_true(text.bytes[text.length - 1] == '.');
+        assert_true(text.bytes[0] == 'r' || (text.bytes[0] >= 'A' && text.bytes[0] <= 'Z'));
+        qdr_text_free(&text);
+    }
+}
+
 static bool walk(void *context, const qdr_puzzle *puzzle, const uint8_t *solution) {
     tally *t = context;
     qdr_human *human;
@@ -115,6 +127,7 @@ static bool walk(void *context, const qdr_puzzle *puzzle, const uint8_t *solutio
     while (qdr_human_next(human, board, &hint) == QDR_OK && hint) {
         agrees(hint, board, solution);
         assert_true(holds(hint, board));
+        speaks(hint, board);
         if (t->seen[hint->technique]++ < 2)
             lies_do_not_hold(hint, board, solution, qdr_puzzle_side(puzzle));
         add_to_digest(t, hint);
@@ -165,6 +178,10 @@ static void names_go_both_ways(void **state) {
         assert_int_equal(back, i);
     }
     qdr_technique none;
+    qdr_stage stage;
+    assert_true(qdr_stage_from_name("why", 3, &stage));
+    assert_int_equal(stage, QDR_STAGE_WHY);
+    assert_false(qdr_stage_from_name("because", 7, &stage));
     assert_int_equal(i, QDR_DOUBLE_CHAINS + 1);
     assert_false(qdr_technique_from_name("guess", 5, &none));
 }
