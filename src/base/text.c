@@ -1,31 +1,23 @@
 /* text.c: a string that grows by doubling (a dynamic array, amortised); see quadrille/text.h. */
 #include <quadrille/text.h>
 
+#include "base/grow.h"
 #include "base/memory.h"
 
 #include <stdarg.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
+
+enum { LEAST = 256 };
 
 bool qdr_text_reserve(qdr_text *text, size_t more) {
     if (text->failed) return false;
     if (text->capacity - text->length > more) return true; /* one byte is kept for the NUL */
-    size_t capacity = text->capacity ? text->capacity : 256;
-    while (capacity - text->length <= more) {
-        if (capacity > (size_t)-1 / 4) {
-            text->failed = true;
-            return false;
-        }
-        capacity *= 2;
-    }
-    char *bytes = qdri_resize(text->bytes, capacity, 1);
-    if (!bytes) {
-        text->failed = true;
-        return false;
-    }
-    text->bytes = bytes;
-    text->capacity = capacity;
-    return true;
+    size_t needed = more < SIZE_MAX - text->length ? text->length + more + 1 : SIZE_MAX;
+    if (needed < LEAST) needed = LEAST;
+    text->failed = !qdri_grow(&text->bytes, &text->capacity, needed, 1);
+    return !text->failed;
 }
 
 void qdr_text_append(qdr_text *text, const char *bytes, size_t length) {

@@ -7,10 +7,13 @@
 #include "format/line_source.h"
 
 #include "base/fail.h"
+#include "base/grow.h"
 #include "base/memory.h"
 #include "format/raw_lines.h"
 
 #include <string.h>
+
+enum { LEAST = 2 * QDRI_SAMPLE };
 
 void qdri_line_source_start(qdri_line_source *source, qdr_input *input) {
     *source = (qdri_line_source){.input = input, .number = 1};
@@ -27,13 +30,8 @@ static bool make_room(qdri_line_source *source) {
         source->end -= source->begin;
         source->begin = 0;
     }
-    if (source->end < source->capacity) return true;
-    size_t capacity = source->capacity ? source->capacity * 2 : 2 * (size_t)QDRI_SAMPLE;
-    char *buffer = qdri_resize(source->buffer, capacity, 1);
-    if (!buffer) return false;
-    source->buffer = buffer;
-    source->capacity = capacity;
-    return true;
+    size_t needed = source->end < LEAST ? LEAST : source->end + 1;
+    return qdri_grow(&source->buffer, &source->capacity, needed, 1);
 }
 
 /* Adds some bytes at the end, or finds that there are no more. */

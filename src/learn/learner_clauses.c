@@ -4,6 +4,7 @@
  * Throwing away, and closing the holes, happens when nothing is assumed and no clause is a
  * reason. Clauses with little glue stay for good; those with not much more stay while they are
  * used; of the others a third stays each time. */
+#include "base/grow.h"
 #include "base/memory.h"
 #include "learn/learner_type.h"
 
@@ -19,20 +20,28 @@ enum {
 
 /* ---- storing --------------------------------------------------------------------------------- */
 
+/* Room for so many elements, which counts as taken. */
+static bool grow(qdri_learner *l, void *array, size_t *capacity, size_t needed, size_t size) {
+    size_t had = *capacity;
+    if (!qdri_grow(array, capacity, needed, size)) return false;
+    l->bytes += (*capacity - had) * size;
+    return true;
+}
+
+/* More room in a list that is full. */
+static bool extend(qdri_learner *l, qdri_watch_list *list) {
+    size_t capacity = list->capacity;
+    if (!grow(l, &list->at, &capacity, capacity + 1, sizeof *list->at)) return false;
+    list->capacity = (uint32_t)capacity;
+    return true;
+}
+
 void qdri_add_watch(qdri_learner *l, uint32_t literal, qdri_watcher entry) {
     qdri_watch_list *list = &l->watches[literal];
-    if (list->count == list->capacity) {
-        uint32_t capacity = list->capacity ? list->capacity * 2 : 4;
-        qdri_watcher *grown = qdri_resize(list->at, capacity, sizeof *grown);
-        if (!grown) {
-            l->no_memory = true;
-            return;
-        }
-        l->bytes += (capacity - list->capacity) * sizeof *grown;
-        list->at = grown;
-        list->capacity = capacity;
-    }
-    list->at[list->count++] = entry;
+    if (list->count < list->capacity || extend(l, list))
+        list->at[list->count++] = entry;
+    else
+        l->no_memory = true;
 }
 
 static void watch_clause(qdri_learner *l, uint32_t clause) {
@@ -43,19 +52,11 @@ static void watch_clause(qdri_learner *l, uint32_t clause) {
 }
 
 static bool make_room(qdri_learner *l, size_t words) {
-    if (l->capacity - l->length >= words) return true;
-    size_t needed = l->length + words, capacity = l->capacity * 2;
-    if (capacity < needed) capacity = needed;
-    if (capacity > QDRI_PAIR) capacity = QDRI_PAIR;
-    uint32_t *grown = capacity < needed ? NULL : qdri_resize(l->words, capacity, sizeof *l->words);
-    if (!grown) {
-        l->no_memory = true;
-        return false;
-    }
-    l->bytes += (capacity - l->capacity) * sizeof *l->words;
-    l->words = grown;
-    l->capacity = capacity;
-    return true;
+    size_t needed = l->length + words;
+    if (needed <= QDRI_PAIR && grow(l, &l->words, &l->capacity, needed, sizeof *l->words))
+        return true;
+    l->no_memory = true;
+    return false;
 }
 
 uint32_t qdri_store_clause(qdri_learner *l, const uint32_t *literals, size_t count, uint32_t flags,

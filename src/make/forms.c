@@ -1,6 +1,7 @@
 /* forms.c: see forms.h. */
 #include "make/forms.h"
 
+#include "base/grow.h"
 #include "base/memory.h"
 
 #include <string.h>
@@ -35,17 +36,14 @@ static uint32_t *slot_of(const qdri_forms *f, const uint8_t *form) {
 
 static qdr_status grow(qdri_forms *f) {
     size_t room = f->room ? 2 * f->room : FIRST_ROOM;
-    uint32_t *slots = qdri_zalloc(2 * room, sizeof *slots);
-    uint8_t *all = room <= UINT32_MAX ? qdri_resize(f->forms, room, f->cells) : NULL;
-    if (all) f->forms = all;
-    if (!slots || !all) {
-        qdri_free(slots);
+    if (room > UINT32_MAX || !qdri_grow(&f->forms, &f->capacity, room, f->cells))
         return QDR_NO_MEMORY;
-    }
+    uint32_t *slots = qdri_zalloc(2 * room, sizeof *slots);
+    if (!slots) return QDR_NO_MEMORY;
     qdri_free(f->slots);
     f->slots = slots;
     f->room = room;
-    for (size_t i = 0; i < f->count; i++) *slot_of(f, all + i * f->cells) = (uint32_t)i + 1;
+    for (size_t i = 0; i < f->count; i++) *slot_of(f, f->forms + i * f->cells) = (uint32_t)i + 1;
     return QDR_OK;
 }
 

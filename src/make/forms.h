@@ -10,8 +10,9 @@
 typedef struct qdri_forms {
     size_t cells;   /* bytes of a form */
     uint8_t *forms; /* end to end */
-    size_t count, room;
-    uint32_t *slots; /* number of a form, from 1; 0: free. Twice as many as there is room */
+    size_t count, capacity;
+    size_t room;     /* for so many forms there are slots, twice as many: a power of two, or 0 */
+    uint32_t *slots; /* number of a form, from 1; 0: free */
 } qdri_forms;
 
 void qdri_forms_open(qdri_forms *forms, size_t cells); /* takes no memory yet */

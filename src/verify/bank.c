@@ -1,6 +1,7 @@
 /* bank.c: see bank.h. */
 #include "verify/bank.h"
 
+#include "base/grow.h"
 #include "base/memory.h"
 
 #include <string.h>
@@ -19,12 +20,10 @@ static size_t hash(const uint32_t *literals, size_t count) {
 }
 
 bool qdri_bank_reserve(qdri_bank *bank, size_t literals) {
-    if (literals <= bank->stamp_count) return true;
-    uint32_t *grown = qdri_resize(bank->stamps, literals, sizeof *grown);
-    if (!grown) return false;
-    memset(grown + bank->stamp_count, 0, (literals - bank->stamp_count) * sizeof *grown);
-    bank->stamps = grown;
-    bank->stamp_count = literals;
+    size_t had = bank->stamp_count, size = sizeof *bank->stamps;
+    if (literals <= had) return true;
+    if (!qdri_grow(&bank->stamps, &bank->stamp_count, literals, size)) return false;
+    memset(bank->stamps + had, 0, (bank->stamp_count - had) * size);
     return true;
 }
 
@@ -74,16 +73,9 @@ static bool grow_table(qdri_bank *bank) {
 /* ---- clauses --------------------------------------------------------------------------------- */
 
 static bool grow_words(qdri_bank *bank, size_t more) {
-    if (bank->capacity - bank->length >= more) return true;
-    size_t capacity = bank->capacity * 2;
-    if (capacity < bank->length + more) capacity = bank->length + more + 4096;
-    if (capacity > UINT32_MAX) capacity = UINT32_MAX;
-    if (capacity - bank->length < more) return false;
-    uint32_t *grown = qdri_resize(bank->words, capacity, sizeof *grown);
-    if (!grown) return false;
-    bank->words = grown;
-    bank->capacity = capacity;
-    return true;
+    size_t needed = bank->length + more;
+    return needed <= UINT32_MAX &&
+           qdri_grow(&bank->words, &bank->capacity, needed, sizeof *bank->words);
 }
 
 uint32_t qdri_bank_add(qdri_bank *bank, const uint32_t *literals, size_t count) {

@@ -14,6 +14,7 @@
 #include <quadrille/verify.h>
 
 #include "base/fail.h"
+#include "base/grow.h"
 #include "base/memory.h"
 #include "base/watch.h"
 #include "verify/assumptions.h"
@@ -152,12 +153,7 @@ static size_t count_shared(const qdr_checker *k, const uint32_t *literals, size_
 }
 
 static bool remember(qdr_checker *k, const uint32_t *literals, size_t count) {
-    if (count > k->last_capacity) {
-        uint32_t *longer = qdri_resize(k->last, 2 * count, sizeof *longer);
-        if (!longer) return false;
-        k->last = longer;
-        k->last_capacity = 2 * count;
-    }
+    if (!qdri_grow(&k->last, &k->last_capacity, count, sizeof *k->last)) return false;
     if (count > 0) memcpy(k->last, literals, count * sizeof *literals);
     k->last_count = count;
     return true;

@@ -6,6 +6,7 @@
  * other literal; they come first, as they are the cheapest way to a conflict. */
 #include "verify/propagation.h"
 
+#include "base/grow.h"
 #include "base/memory.h"
 
 #include <string.h>
@@ -42,34 +43,26 @@ bool qdri_make_room(qdri_propagation *p, uint32_t variables) {
     return true;
 }
 
-/* Twice the room in a list that is full. NULL: no memory. */
-static void *extend(qdri_propagation *p, void *list, uint32_t *capacity, size_t size) {
-    uint32_t more = *capacity ? *capacity * 2 : 4;
-    void *longer = qdri_resize(list, more, size);
-    if (longer)
-        *capacity = more;
-    else
-        p->no_memory = true;
-    return longer;
+/* More room in a list that is full. */
+static bool extend(qdri_propagation *p, void *list, uint32_t *capacity, size_t size) {
+    size_t room = *capacity;
+    bool grew = qdri_grow(list, &room, room + 1, size);
+    *capacity = (uint32_t)room;
+    if (!grew) p->no_memory = true;
+    return grew;
 }
 
 static inline void add_watch(qdri_propagation *p, uint32_t literal, qdri_clause_watch entry) {
     qdri_clause_watches *list = &p->watches[literal];
-    if (list->count == list->capacity) {
-        void *longer = extend(p, list->at, &list->capacity, sizeof *list->at);
-        if (!longer) return;
-        list->at = longer;
-    }
+    if (list->count == list->capacity && !extend(p, &list->at, &list->capacity, sizeof *list->at))
+        return;
     list->at[list->count++] = entry;
 }
 
 static inline void add_partner(qdri_propagation *p, uint32_t literal, uint32_t partner) {
     qdri_partners *list = &p->pairs[literal];
-    if (list->count == list->capacity) {
-        void *longer = extend(p, list->at, &list->capacity, sizeof *list->at);
-        if (!longer) return;
-        list->at = longer;
-    }
+    if (list->count == list->capacity && !extend(p, &list->at, &list->capacity, sizeof *list->at))
+        return;
     list->at[list->count++] = partner;
 }
 

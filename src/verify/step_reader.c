@@ -3,6 +3,7 @@
 #include "verify/step_reader.h"
 
 #include "base/fail.h"
+#include "base/grow.h"
 #include "base/memory.h"
 
 #include <inttypes.h>
@@ -65,13 +66,8 @@ static qdr_status read_number(qdri_step_reader *r, uint64_t most, uint64_t *numb
 /* ---- literals -------------------------------------------------------------------------------- */
 
 static inline qdr_status keep(qdri_step_reader *r, uint32_t literal, qdr_error *error) {
-    if (r->count == r->capacity) {
-        size_t capacity = r->capacity ? r->capacity * 2 : 64;
-        uint32_t *grown = qdri_resize(r->literals, capacity, sizeof *grown);
-        if (!grown) return qdri_no_memory(error);
-        r->literals = grown;
-        r->capacity = capacity;
-    }
+    if (!qdri_grow(&r->literals, &r->capacity, r->count + 1, sizeof *r->literals))
+        return qdri_no_memory(error);
     r->literals[r->count++] = literal;
     return QDR_OK;
 }
