@@ -191,3 +191,16 @@ qdr_status qdri_reader_finish(qdr_puzzle *puzzle, const uint8_t *digits, const c
     *out = puzzle;
     return QDR_OK;
 }
+
+qdr_status qdri_reader_next_line(qdr_reader *reader, qdri_line_reader *read, qdr_puzzle **puzzle,
+                                 qdr_error *error) {
+    qdri_line line;
+    qdr_status status;
+    while ((status = qdri_line_peek(&reader->lines, &line, error)) == QDR_OK) {
+        bool heavy, cells = qdri_line_classify(line.bytes, line.length, &heavy) > QDRI_LINE_COMMENT;
+        if (cells) status = read(reader, &line, puzzle, error);
+        qdri_line_take(&reader->lines);
+        if (cells) return status;
+    }
+    return status;
+}

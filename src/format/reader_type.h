@@ -44,6 +44,12 @@ qdr_status qdri_reader_puzzle(qdr_reader *reader, const qdri_draft *draft, qdr_p
 qdr_status qdri_reader_finish(qdr_puzzle *puzzle, const uint8_t *digits, const char *comment,
                               size_t length, qdr_puzzle **out, qdr_error *error);
 
+/* For formats of a puzzle a line: reads the next line that is neither empty nor a comment. */
+typedef qdr_status qdri_line_reader(qdr_reader *reader, const qdri_line *line, qdr_puzzle **puzzle,
+                                    qdr_error *error);
+qdr_status qdri_reader_next_line(qdr_reader *reader, qdri_line_reader *read, qdr_puzzle **puzzle,
+                                 qdr_error *error);
+
 /* The side whose square is `cells`, 0 if there is none up to QDR_MAX_SIDE. */
 int qdri_side_of_square(size_t cells);
 

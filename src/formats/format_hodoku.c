@@ -143,15 +143,7 @@ static qdr_status read_line(qdr_reader *reader, const qdri_line *line, qdr_puzzl
 }
 
 static qdr_status read(qdr_reader *reader, qdr_puzzle **puzzle, qdr_error *error) {
-    qdri_line line;
-    qdr_status status;
-    while ((status = qdri_line_peek(&reader->lines, &line, error)) == QDR_OK) {
-        bool heavy, cells = qdri_line_classify(line.bytes, line.length, &heavy) > QDRI_LINE_COMMENT;
-        if (cells) status = read_line(reader, &line, puzzle, error);
-        qdri_line_take(&reader->lines);
-        if (cells) return status;
-    }
-    return status;
+    return qdri_reader_next_line(reader, read_line, puzzle, error);
 }
 
 /* ---- writing ------------------------------------------------------------------------------------

@@ -18,18 +18,8 @@
 typedef uint16_t V __attribute__((vector_size(16)));
 #    include "nine/lanes_vector.h"
 
-INLINE V or3(V a, V b, V c) {
-    return a | b | c;
-}
-INLINE V and3(V a, V b, V c) {
-    return a & b & c;
-}
-INLINE V majority(V a, V b, V c) {
-    return (a & b) | ((a | b) & c);
-}
-INLINE V and_neither(V a, V b, V c) {
-    return ~(b | c) & a;
-}
+#    include "nine/lanes_logic.h"
+
 INLINE V single(V x) {
     return x & equal(x & decrement(x), splat(0));
 }

@@ -1,5 +1,9 @@
 /* lanes_words.h: four lanes in the four quarters of a 64-bit word (SWAR: SIMD within a register),
- * in plain C. Candidate sets need nine of sixteen bits, so there is room for a carry. */
+ * in plain C. Candidate sets need nine of sixteen bits, so there is room for a carry.
+ *
+ * Includer defines:
+ *     #include <stdint.h>   // nothing: what lanes_logic.h asks for is defined here
+ */
 #ifndef QDR_LANES_WORDS_H
 #define QDR_LANES_WORDS_H
 
@@ -13,23 +17,13 @@
 #define LANES 4
 typedef uint64_t V;
 
+#include "nine/lanes_logic.h"
+
 #define ONES 0x0001000100010001u
 #define TOPS 0x8000800080008000u
 
 INLINE V splat(uint16_t x) {
     return x * ONES;
-}
-INLINE V or3(V a, V b, V c) {
-    return a | b | c;
-}
-INLINE V and3(V a, V b, V c) {
-    return a & b & c;
-}
-INLINE V majority(V a, V b, V c) {
-    return (a & b) | ((a | b) & c);
-}
-INLINE V and_neither(V a, V b, V c) {
-    return ~(b | c) & a;
 }
 
 /* All 16 bits of a quarter from its top bit. */
