@@ -1,9 +1,7 @@
 /* scl_unzip.c: see scl_unzip.h. Before SudokuPad packs a puzzle it may shorten its JSON:
  *
- *     {"cells":[[{"value":"5"},{}],…]}     {ce:[[{v:5},],…]}      names without quotes, and
- * shorter;
- *     {"unique":true,"color":"#FF0000"}    {unique:t,c:FF0000}    nothing at all for an empty
- * object;
+ *     {"cells":[[{"value":"5"},{}],…]}     {ce:[[{v:5},],…]}      names shorter, without quotes
+ *     {"unique":true,"color":"#FF0000"}    {unique:t,c:FF0000}    an empty object is left out
  *     {"title":"Don't"}                    {t:'Don\'t'}           t, f; colours; single quotes
  *
  * This reads the right side and writes the left one: values by their first character, down to a
