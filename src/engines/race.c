@@ -107,9 +107,11 @@ static bool limit_reached(const race *r) {
     return qdri_budget_over(&r->budget, nodes_used(r));
 }
 
-/* `nodes` more (0: no end), for as long as `cancel` is not raised. */
+/* `nodes` more (0: no end), for as long as `cancel` is not raised. What both have used is looked at
+ * only where it is limited: else the other one may be running. */
 static qdri_budget slice_of(const race *r, uint64_t nodes, const qdr_cancel *cancel) {
-    qdri_budget slice = qdri_budget_slice(&r->budget, nodes_used(r), nodes, 0);
+    uint64_t used = r->budget.nodes > 0 ? nodes_used(r) : 0;
+    qdri_budget slice = qdri_budget_slice(&r->budget, used, nodes, 0);
     slice.cancel = cancel;
     return slice;
 }
