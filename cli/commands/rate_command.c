@@ -26,8 +26,16 @@ typedef struct journey {
     qdr_text steps;
 } journey;
 
+/* With dashes, which need no quotes. */
 static const char *technique_words(size_t i) {
-    return qdr_technique_name((qdr_technique)i);
+    static char words[64][32]; /* who suggests one keeps it */
+    const char *name = qdr_technique_name((qdr_technique)i);
+    if (!name || i >= sizeof words / sizeof *words) return NULL;
+    char *word = words[i];
+    snprintf(word, sizeof words[i], "%s", name);
+    for (char *at = word; *at; at++)
+        if (*at == ' ') *at = '-';
+    return word;
 }
 
 /* ---- steps ----------------------------------------------------------------------------------- */

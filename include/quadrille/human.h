@@ -88,7 +88,8 @@ typedef enum qdr_technique {
     QDR_DOUBLE_CHAINS
 } qdr_technique;
 
-/* "last cell", "hidden single", …, NULL past the last; and back, false for an unknown name. */
+/* "last cell", "hidden single", …, NULL past the last; and back, also with dashes for the blanks,
+ * false for an unknown name. */
 QDR_API const char *qdr_technique_name(qdr_technique technique);
 QDR_API bool qdr_technique_from_name(const char *text, size_t length, qdr_technique *technique);
 

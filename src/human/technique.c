@@ -1,6 +1,4 @@
 /* technique.c: the names of the techniques. */
-#include "base/names.h"
-
 #include <quadrille/human.h>
 
 static const char *const names[] = {
@@ -52,8 +50,18 @@ const char *qdr_technique_name(qdr_technique technique) {
     return (size_t)technique < TECHNIQUES ? names[technique] : NULL;
 }
 
+/* A blank of the name may be a dash. */
+static bool is_named(const char *name, const char *text, size_t length) {
+    size_t i = 0;
+    while (i < length && name[i] && (name[i] == text[i] || (name[i] == ' ' && text[i] == '-'))) i++;
+    return i == length && !name[i];
+}
+
 bool qdr_technique_from_name(const char *text, size_t length, qdr_technique *technique) {
-    int found = qdri_name_find(names, TECHNIQUES, text, length);
-    if (found >= 0) *technique = (qdr_technique)found;
-    return found >= 0;
+    for (size_t i = 0; i < TECHNIQUES; i++) {
+        if (!is_named(names[i], text, length)) continue;
+        *technique = (qdr_technique)i;
+        return true;
+    }
+    return false;
 }

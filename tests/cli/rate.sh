@@ -41,7 +41,7 @@ run "$QUADRILLE" rate --pearl many.txt
 expect "pearls" cmp -s out <(awk -F'[/ ]' '$1 == $2' one)
 run "$QUADRILLE" rate --diamond many.txt
 expect "diamonds" cmp -s out <(awk -F'[/ ]' '$1 == $2 && $1 == $3' one)
-run "$QUADRILLE" rate --technique 'naked pair' --format %g many.txt
+run "$QUADRILLE" rate --technique naked-pair --format %g many.txt
 expect_exit 0
 for puzzle in $(cat out); do
     run_on "$puzzle" "$QUADRILLE" rate --steps

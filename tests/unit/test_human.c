@@ -183,6 +183,10 @@ static void names_go_both_ways(void **state) {
     assert_int_equal(stage, QDR_STAGE_WHY);
     assert_false(qdr_stage_from_name("because", 7, &stage));
     assert_int_equal(i, QDR_DOUBLE_CHAINS + 1);
+    assert_true(qdr_technique_from_name("naked-pair", 10, &none));
+    assert_int_equal(none, QDR_NAKED_PAIR);
+    assert_false(qdr_technique_from_name("naked_pair", 10, &none));
+    assert_false(qdr_technique_from_name("naked pai", 9, &none));
     assert_false(qdr_technique_from_name("guess", 5, &none));
 }
 
