@@ -12,7 +12,7 @@
 
 #include <string.h>
 
-enum { X = 1, Y = 2 };
+enum { X = LINK_X, Y = LINK_Y };
 
 void qdri_chains_free(chains *c) {
     if (!c) return;
@@ -173,8 +173,13 @@ static void keep_best(chains *c, int complexity) {
     qdri_keep(c->f);
 }
 
+/* Nothing follows from an "off" without a strong link that this search may use. */
+static bool leads_on(const chains *c, uint32_t state) {
+    return !(state & 1) || c->n->links[state / 2] & c->with;
+}
+
 static bool cycle_off(chains *c, uint32_t state, uint32_t parent) {
-    if (!among_ancestors(c, parent, state)) push(c, state, parent);
+    if (leads_on(c, state) && !among_ancestors(c, parent, state)) push(c, state, parent);
     return true;
 }
 
@@ -203,7 +208,7 @@ static bool chain_reach(chains *c, uint32_t state, uint32_t parent) {
         if (c->f->s->struck_count > 0) keep_best(c, complexity);
         return false;
     }
-    if (is_new(c, state)) push(c, state, parent);
+    if (leads_on(c, state) && is_new(c, state)) push(c, state, parent);
     return true;
 }
 

@@ -21,6 +21,7 @@ void qdri_net_free(net *n) {
     qdri_free(n->in_cell);
     qdri_free(n->weak);
     qdri_free(n->strong);
+    qdri_free(n->links);
     qdri_free(n);
 }
 
@@ -34,7 +35,8 @@ qdr_status qdri_net_new(const ground *g, net **made) {
     n->in_cell = qdri_alloc(most, sizeof *n->in_cell);
     n->weak = qdri_alloc(most * links, sizeof *n->weak);
     n->strong = qdri_alloc(most, sizeof *n->strong);
-    if (!n->number || !n->of || !n->start || !n->in_cell || !n->weak || !n->strong) {
+    n->links = qdri_alloc(most, sizeof *n->links);
+    if (!n->number || !n->of || !n->start || !n->in_cell || !n->weak || !n->strong || !n->links) {
         qdri_net_free(n);
         return QDR_NO_MEMORY;
     }
@@ -88,6 +90,9 @@ void qdri_net_make(net *n, const qdr_board *b) {
         n->in_cell[i] = (uint32_t)qdri_count(b->marks[cell]) - 1;
         add_weak(n, &end, cell, d);
         add_strong(n, n->strong[i], cell, d);
+        const uint32_t *s = n->strong[i];
+        bool between = s[1] != QDRI_NO_LINK || s[2] != QDRI_NO_LINK || s[3] != QDRI_NO_LINK;
+        n->links[i] = (uint8_t)((between ? LINK_X : 0) | (s[0] != QDRI_NO_LINK ? LINK_Y : 0));
     }
     n->start[n->count] = end;
 }

@@ -19,9 +19,11 @@ typedef struct net {
     /* Strong links, up to four: in its cell, in box, row and column; NO_LINK where there is none,
      * or the same was there before. */
     uint32_t (*strong)[1 + QDRI_FAMILIES];
+    uint8_t *links; /* which kinds of strong links a candidate has: LINK_X, LINK_Y */
 } net;
 
 #define QDRI_NO_LINK UINT32_MAX
+enum { LINK_X = 1, LINK_Y = 2 }; /* between cells, within a cell */
 
 qdr_status qdri_net_new(const ground *g, net **made);
 void qdri_net_free(net *n);
