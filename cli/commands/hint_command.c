@@ -1,6 +1,7 @@
-/* hint_command.c: quadrille hint: what a person could do next; quadrille explain: the whole way. */
+/* hint_command.c: quadrille hint: what a person could do next; and quadrille explain, which is the
+ * same until there is nothing left to do. */
 #include "kit/interrupt.h"
-#include "kit/report.h"
+#include "kit/person.h"
 #include "kit/stream.h"
 
 #include <string.h>
@@ -12,18 +13,6 @@ typedef struct settings {
 
 static const char *stage_words(size_t i) {
     return qdr_stage_name((qdr_stage)i);
-}
-
-/* Only of a puzzle with one solution can anything be concluded. */
-static bool is_sound(const question *q, answer *a) {
-    const qdr_answer *known = q->known;
-    if (known->solutions == 1 && known->step == QDR_DONE) return true;
-    if (known->step == QDR_STOPPED && interrupted())
-        a->code = exit_code_worse(a->code, CODE_INTERRUPTED);
-    else
-        answer_complain(a, q, CODE_NO_SOLUTION, "no hint: the grid has %s",
-                        known->solutions > 1 ? "several solutions" : "no solution");
-    return false;
 }
 
 static void put_stage(const qdr_hint *hint, const qdr_board *board, qdr_stage stage,
@@ -69,17 +58,14 @@ static qdr_status speak(const settings *s, const question *q, bool all, qdr_huma
 }
 
 static void answer_all(const settings *s, const question *q, bool all, answer *a) {
-    qdr_human *human = NULL;
+    static const refusal words = {"no hint: the grid", "no hint"};
     qdr_board *board = NULL;
-    if (!is_sound(q, a)) return;
-    qdr_status status = qdr_human_new(qdr_puzzle_shape(q->puzzle), &human);
-    if (status == QDR_OK) status = qdr_board_new(q->puzzle, &board);
+    qdr_human *human = person_for(q, &words, a);
+    if (!human) return;
+    qdr_status status = qdr_board_new(q->puzzle, &board);
     if (status == QDR_OK && qdr_board_open(board) == 0) qdr_text_puts(&a->out, "It is solved.\n");
     if (status == QDR_OK) status = speak(s, q, all, human, board, a);
-    if (status == QDR_UNSUPPORTED)
-        answer_complain(a, q, CODE_BAD_INPUT,
-                        "no hint: only rows, columns and boxes, sides up to 36");
-    else if (status != QDR_OK)
+    if (status != QDR_OK)
         answer_complain(a, q, exit_code_of(status), "%s", qdr_status_text(status));
     qdr_board_free(board);
     qdr_human_free(human);

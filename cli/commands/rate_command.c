@@ -1,5 +1,6 @@
 /* rate_command.c: quadrille rate: how hard puzzles are for people. */
 #include "kit/interrupt.h"
+#include "kit/person.h"
 #include "kit/report.h"
 #include "kit/stream.h"
 
@@ -21,8 +22,9 @@ typedef struct settings {
 typedef struct journey {
     const settings *s;
     int side;
-    bool used;    /* the technique that was asked for */
-    bool refused; /* it is certain that the puzzle is not wanted */
+    qdr_technique technique; /* that was asked for, if one was, */
+    bool used;               /* and whether it was met */
+    bool refused;            /* it is certain that the puzzle is not wanted */
     qdr_text steps;
 } journey;
 
@@ -70,11 +72,8 @@ static bool still_wanted(const settings *s, const qdr_rating *r) {
 
 static bool visit(void *context, const qdr_hint *hint, const qdr_rating *so_far) {
     journey *j = context;
-    qdr_technique wanted;
     if (j->s->steps) write_step(j, hint);
-    if (j->s->technique &&
-        qdr_technique_from_name(j->s->technique, strlen(j->s->technique), &wanted))
-        j->used |= hint->technique == wanted;
+    j->used |= hint->technique == j->technique;
     j->refused = !still_wanted(j->s, so_far);
     return !j->refused;
 }
@@ -174,23 +173,11 @@ static void write_rating(const question *q, const journey *j, const qdr_rating *
 
 /* ---- the command ----------------------------------------------------------------------------- */
 
-/* Only a puzzle with one solution can be rated. */
-static bool is_proper(const question *q, answer *a) {
-    const qdr_answer *known = q->known;
-    if (known->solutions == 1 && known->step == QDR_DONE) return true;
-    if (known->solutions == 0 && known->step == QDR_STOPPED && interrupted())
-        a->code = exit_code_worse(a->code, CODE_INTERRUPTED);
-    else
-        answer_complain(a, q, CODE_NO_SOLUTION, "not rated: the puzzle has %s",
-                        known->solutions > 1      ? "several solutions"
-                        : known->step == QDR_DONE ? "no solution"
-                                                  : "no solution that was found in time");
-    return false;
-}
-
 static void rate_with(const settings *s, qdr_human *human, const question *q, answer *a) {
     journey j = {.s = s, .side = qdr_puzzle_side(q->puzzle), .steps = QDR_TEXT_INIT};
     qdr_limits limits = {.seconds = s->seconds, .cancel = interrupt_flag()};
+    if (s->technique) /* which the options have looked at */
+        (void)qdr_technique_from_name(s->technique, strlen(s->technique), &j.technique);
     qdr_rating rating;
     qdr_step step;
     qdr_status status = qdr_human_rate(human, q->puzzle, &limits, visit, &j, &rating, &step);
@@ -209,17 +196,9 @@ static void rate_with(const settings *s, qdr_human *human, const question *q, an
 }
 
 static void rate(const void *context, const question *q, answer *a) {
-    const settings *s = context;
-    qdr_human *human;
-    if (!is_proper(q, a)) return;
-    qdr_status status = qdr_human_new(qdr_puzzle_shape(q->puzzle), &human);
-    if (status == QDR_UNSUPPORTED)
-        answer_complain(a, q, CODE_BAD_INPUT,
-                        "cannot be rated: only rows, columns and boxes, sides up to 36");
-    else if (status != QDR_OK)
-        answer_complain(a, q, exit_code_of(status), "%s", qdr_status_text(status));
-    if (status != QDR_OK) return;
-    rate_with(s, human, q, a);
+    static const refusal words = {"not rated: the puzzle", "cannot be rated"};
+    qdr_human *human = person_for(q, &words, a);
+    if (human) rate_with(context, human, q, a);
     qdr_human_free(human);
 }
 

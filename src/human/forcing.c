@@ -41,9 +41,9 @@ static void keep(forcing *f, int complexity, int key) {
     qdri_keep(f->f);
 }
 
-/* The most states that a better chain can have. */
+/* The most states that a better chain can have: with more it is not rated lower. */
 static int most_states(const forcing *f) {
-    return f->best.rating > 0 ? f->best.complexity + 64 : INT_MAX;
+    return f->best.rating > 0 ? f->best.complexity : INT_MAX;
 }
 
 static void contradict(forcing *f, uint32_t source) {
