@@ -121,7 +121,32 @@ static void more_than_a_word_can_tell(void **state) {
 }
 
 /* Cages are no exact cover; a puzzle that clashes has no solution. */
-static void what_is_no_cover_is_counted_as_ever(void **state) {
+/* A sum is no exact cover: solutions are visited, however many. */
+static void a_cage_is_counted_one_by_one(void **state) {
+    (void)state;
+    const uint16_t cells[] = {14, 15};
+    const qdr_clue cage = {QDR_CLUE_CAGE, 7, cells, 2};
+    qdr_shape_spec spec = QDR_SHAPE_SPEC_INIT;
+    spec.side = 6;
+    spec.box_rows = 2;
+    spec.box_cols = 3;
+    spec.clues = &cage;
+    spec.clue_count = 1;
+    qdr_shape *shape;
+    qdr_puzzle *puzzle;
+    assert_ok(qdr_shape_new(&spec, &shape, NULL));
+    assert_ok(qdr_puzzle_new(shape, &puzzle));
+    for (int cell = 0; cell < 6; cell++) qdr_puzzle_set_given(puzzle, cell, cell + 1);
+    uint64_t expected = count_by(puzzle, "backtrack", 0);
+    char decimal[24];
+    assert_true(expected > MANY);
+    snprintf(decimal, sizeof decimal, "%" PRIu64, expected);
+    expect_exact(puzzle, 1, decimal);
+    qdr_puzzle_free(puzzle);
+    qdr_shape_free(shape);
+}
+
+static void clashing_givens_have_no_solution(void **state) {
     (void)state;
     qdr_puzzle *clashing = open_puzzle(6, 2, 3);
     qdr_puzzle_set_given(clashing, 0, 1);
@@ -205,7 +230,8 @@ int main(void) {
         cmocka_unit_test(numbers_that_everybody_knows),
         cmocka_unit_test(every_shape_is_counted_as_by_dlx),
         cmocka_unit_test(more_than_a_word_can_tell),
-        cmocka_unit_test(what_is_no_cover_is_counted_as_ever),
+        cmocka_unit_test(a_cage_is_counted_one_by_one),
+        cmocka_unit_test(clashing_givens_have_no_solution),
         cmocka_unit_test(limits_of_solutions_and_nodes_want_a_search),
         cmocka_unit_test(a_large_count_can_be_cancelled),
         cmocka_unit_test(counting_without_memory),
