@@ -17,6 +17,7 @@
 #ifndef QDR_BATCH_H
 #define QDR_BATCH_H
 
+#include <quadrille/digest.h>
 #include <quadrille/format.h>
 #include <quadrille/solve.h>
 
@@ -53,11 +54,27 @@ typedef struct qdr_answer {
 QDR_API qdr_status qdr_answer_puzzle(const qdr_answer *answer, const qdr_puzzle **puzzle,
                                      qdr_puzzle **made);
 
+/* How far a batch has come in its input, which is where another can go on. */
+typedef struct qdr_batch_place {
+    uint64_t bytes;   /* of an input of lines: those that were taken, whole lines, and … */
+    uint64_t lines;   /* … how many lines that is; */
+    uint64_t puzzles; /* of any other input: how many, good and bad */
+    uint64_t digest;  /* of all that */
+} qdr_batch_place;
+
+#define QDR_BATCH_PLACE_INIT \
+    { 0, 0, 0, 0 }
+
 typedef struct qdr_batch_progress {
-    uint64_t puzzles;     /* done, and written */
-    uint64_t bytes;       /* of input taken up to there */
-    uint64_t bytes_total; /* 0: not known (a pipe, packed input) */
+    uint64_t puzzles;      /* done, and written */
+    uint64_t bytes;        /* of input taken up to there */
+    uint64_t bytes_total;  /* 0: not known (a pipe, packed input) */
+    unsigned bits;         /* what the render calls returned so far, or-ed */
+    qdr_batch_place place; /* if it is kept */
 } qdr_batch_progress;
+
+/* Adds a puzzle that stands on that line to the digest of a place; NULL: a bad one. */
+QDR_API void qdr_digest_puzzle(qdr_digest *digest, const qdr_puzzle *puzzle, size_t line);
 
 typedef struct qdr_batch {
     qdr_question question;
@@ -81,10 +98,21 @@ typedef struct qdr_batch {
      * becomes a line of 81 digits, without a call of `render`. That is the quickest way there is
      * from bytes to bytes. */
     bool solved_lines;
+    /* With QDR_ASK_FIRST: whether a plain line has another solution is told as well, which the lanes
+     * know: `solutions` is 2, or `step` QDR_DONE. Those with two are rendered. */
+    bool tell_several;
+
+    bool keep_place; /* in the progress */
+    /* Where to go on: what comes before is passed over. It must be what it was: QDR_BAD_INPUT if
+     * its digest is another. NULL: from the beginning. */
+    const qdr_batch_place *from;
 } qdr_batch;
 
-#define QDR_BATCH_INIT \
-    { QDR_ASK_FIRST, QDR_SOLVE_OPTIONS_INIT, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, false }
+#define QDR_BATCH_INIT                                                                             \
+    {                                                                                              \
+        QDR_ASK_FIRST, QDR_SOLVE_OPTIONS_INIT, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, false, \
+            false, false, NULL                                                                     \
+    }
 
 typedef struct qdr_batch_result {
     uint64_t puzzles; /* rendered and written */

@@ -123,7 +123,8 @@ QDR_API bool qdr_cover_choice_from_name(const char *text, size_t length, qdr_cov
 typedef struct qdr_cover_options {
     const char *engine; /* NULL: "auto". See qdr_cover_engine_name */
     qdr_limits limits;
-    size_t memory; /* bytes that counting may use to remember what it counted; 0: 800 MiB */
+    size_t memory; /* bytes that counting may use to remember what it counted; 0: 800 MiB, and 64
+                      in WebAssembly */
     int jobs;      /* threads that share the work; 0: as many as there are cores */
     bool ordered;  /* with several jobs: solutions in the order of one */
     qdr_cover_choice choose; /* but for MRV: a matter of the engine cells */

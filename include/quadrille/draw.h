@@ -11,7 +11,7 @@
 #ifndef QDR_DRAW_H
 #define QDR_DRAW_H
 
-#include <quadrille/puzzle.h>
+#include <quadrille/human.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -87,6 +87,13 @@ QDR_API qdr_status qdr_draw_picture(const qdr_puzzle *puzzle, const uint8_t *sol
 /* Appends an SVG document: the picture, and under it the sentences of its rules. */
 QDR_API qdr_status qdr_draw_svg(const qdr_puzzle *puzzle, const uint8_t *solution,
                                 const qdr_draw_style *style, qdr_text *text);
+
+/* Appends an SVG document: the grid with its candidates, what the hint is about, its links as
+ * curves, and what follows. Roles differ by their form, not by their colour alone. `board` is the
+ * one that the hint was given for, `puzzle` has its shape and givens; `style` may be NULL. Fails
+ * with QDR_NO_MEMORY alone. */
+QDR_API qdr_status qdr_draw_hint(const qdr_puzzle *puzzle, const qdr_board *board,
+                                 const qdr_hint *hint, const qdr_draw_style *style, qdr_text *text);
 
 #ifdef __cplusplus
 }

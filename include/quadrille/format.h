@@ -88,10 +88,13 @@ typedef struct qdr_read_options {
     int box_cols;
     unsigned rules;     /* qdr_rule bits, added to what the input says */
     const char *column; /* csv: name or number of the column with the puzzles */
+    /* fpuzzles: read what has drawings or words whose rule is not known, without that rule; the
+     * puzzle then says so: qdr_puzzle_is_partial. They are QDR_UNSUPPORTED otherwise. */
+    bool ignore_drawings;
 } qdr_read_options;
 
 #define QDR_READ_OPTIONS_INIT \
-    { QDR_FORMAT_AUTO, QDR_DIGITS_AUTO, 0, 0, 0, 0, NULL }
+    { QDR_FORMAT_AUTO, QDR_DIGITS_AUTO, 0, 0, 0, 0, NULL, false }
 
 typedef struct qdr_reader qdr_reader;
 

@@ -68,6 +68,8 @@ typedef struct qdr_make_options {
     int fewest, most;       /* givens; both 0: as few as it happens, that is, minimal */
     const uint8_t *pattern; /* side·side, not 0 where a given has to be; NULL: anywhere */
     bool distinct;          /* no two that are equivalent (see symmetry.h) */
+    const qdr_wish *wish;   /* how hard it is for a person; NULL: as it happens */
+    const qdr_scale *scale; /* by which scale; NULL: the usual one for the shape */
     qdr_make_meets *meets;  /* NULL: any will do */
     void *meets_context;
     uint64_t nodes; /* of a search that shows that a given is not needed; beyond that it stays.
@@ -81,10 +83,10 @@ typedef struct qdr_make_options {
     void *progress_context;
 } qdr_make_options;
 
-#define QDR_MAKE_OPTIONS_INIT                                                                    \
-    {                                                                                            \
-        NULL, false, 1, 1, QDR_SYMMETRY_NONE, 0, 0, NULL, false, NULL, NULL, 0, 0, 0.0, NULL, 1, \
-            NULL, NULL                                                                           \
+#define QDR_MAKE_OPTIONS_INIT                                                                  \
+    {                                                                                          \
+        NULL, false, 1, 1, QDR_SYMMETRY_NONE, 0, 0, NULL, false, NULL, NULL, NULL, NULL, 0, 0, \
+            0.0, NULL, 1, NULL, NULL                                                           \
     }
 
 typedef struct qdr_make_result {
@@ -96,7 +98,8 @@ typedef struct qdr_make_result {
 /* Makes puzzles and hands them to `take`, one at a time and in order, though not always from the
  * calling thread; false from it ends the work.
  * `result` and `error` may be NULL. QDR_BAD_ARGUMENT with a sentence for what cannot be or makes
- * no sense together; QDR_UNSUPPORTED for `distinct` on shapes without canonical form. */
+ * no sense together; QDR_UNSUPPORTED for `distinct` on shapes without canonical form, and for a
+ * wish on shapes that the scale is not for. */
 QDR_API qdr_status qdr_make(const qdr_make_options *options,
                             bool (*take)(void *context, const qdr_made *made), void *context,
                             qdr_make_result *result, qdr_error *error);
@@ -104,8 +107,8 @@ QDR_API qdr_status qdr_make(const qdr_make_options *options,
 /* ---- ready-made targets -----------------------------------------------------------------------
  */
 
-/* For qdr_make_options.meets: puzzles of a class (see qdr_puzzle_metrics). The context points to a
- * qdr_class. */
+/* For qdr_make_options.meets: puzzles of a class (see rating.h). The context points to a qdr_class.
+ * A wish (qdr_class_wish) is the quicker way. */
 QDR_API bool qdr_make_meets_class(void *wanted, const qdr_made *made, qdr_status *failed);
 
 /* ---- fewer givens -----------------------------------------------------------------------------

@@ -40,8 +40,8 @@ typedef struct qdr_proof_options {
 /* The searches that can write proofs; NULL past the last. "learner" is Quadrille's own and always
  * there; "sat" is the SAT solver CaDiCaL, if the library was built with it and with what its proofs
  * need. For exact covers whose items have no bounds there is also "cases": the tree of a plain
- * search, as long as that tree, but quick; the way where there are many solutions. Which one it was,
- * a proof does not tell, and a checker does not care. */
+ * search, as long as that tree, but quick; the way where there are many solutions. Which one it
+ * was, a proof does not tell, and a checker does not care. */
 QDR_API const char *qdr_prover_name(size_t i);
 
 /* A solution of an exact cover problem: its options, in any order. */

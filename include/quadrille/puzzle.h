@@ -210,6 +210,10 @@ QDR_API void qdr_puzzle_candidates(const qdr_puzzle *puzzle, qdr_digit_set *sets
 QDR_API const char *qdr_puzzle_comment(const qdr_puzzle *puzzle);
 QDR_API qdr_status qdr_puzzle_set_comment(qdr_puzzle *puzzle, const char *comment, size_t length);
 
+/* Whether it was read without rules that the input has, as was asked for (format.h): what is found
+ * out about it holds for what was read. */
+QDR_API bool qdr_puzzle_is_partial(const qdr_puzzle *puzzle);
+
 /* Two givens that break a rule: the cells, and the unit in words ("row 3", "box 1", "anti-knight",
  * "the sum of cage 2"). For a given that its own pencil marks or its one-cell cage exclude, both
  * cells are the same. */

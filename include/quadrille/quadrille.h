@@ -16,10 +16,10 @@
  *   draw.h     text and pictures of puzzles     cover_sample.h   random covers, estimates
  *   book.h     pages of puzzles                 classic.h        the classic cover problems
  *   symmetry.h equivalent puzzles               proof.h          proofs of what is claimed
- *   human.h    hints and ratings for people     verify.h         checking such proofs
- *   cpu.h      which vector instructions
+ *   human.h    boards and steps of people       verify.h         checking such proofs
+ *   rating.h   hints and ratings for people     cpu.h            which vector instructions
  *
- * For searches that run for days: cover_save.h. To watch dancing links: trace.h.
+ * For searches that run for days: cover_save.h, digest.h. To watch dancing links: trace.h.
  */
 #ifndef QDR_QUADRILLE_H
 #define QDR_QUADRILLE_H
@@ -33,12 +33,14 @@
 #include <quadrille/cover_sample.h>
 #include <quadrille/cover_save.h>
 #include <quadrille/cpu.h>
+#include <quadrille/digest.h>
 #include <quadrille/draw.h>
 #include <quadrille/format.h>
 #include <quadrille/human.h>
 #include <quadrille/make.h>
 #include <quadrille/proof.h>
 #include <quadrille/puzzle.h>
+#include <quadrille/rating.h>
 #include <quadrille/search.h>
 #include <quadrille/solve.h>
 #include <quadrille/status.h>

@@ -18,6 +18,7 @@
 #define QDR_SOLVE_H
 
 #include <quadrille/puzzle.h>
+#include <quadrille/rating.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -70,9 +71,9 @@ QDR_API void qdr_solver_free(qdr_solver *solver);
  * threads share the search; the number is the same. Unless an engine is named, a large count is not
  * made by visiting the solutions where that can be avoided: 10^9 of them may take a tenth of a
  * second. Of other puzzles without cages, and without limits of solutions, nodes and memory, more
- * than some thousand are counted as qdr_cover_count does, by as many threads, in up to 800 MiB. A
- * count of 2^64 or more comes out as UINT64_MAX and QDR_STOPPED. `stats` may be NULL; it tells what
- * the search did. */
+ * than some thousand are counted as qdr_cover_count does, by as many threads, in up to 800 MiB
+ * (WebAssembly: 64). A count of 2^64 or more comes out as UINT64_MAX and QDR_STOPPED. `stats` may
+ * be NULL; it tells what the search did. */
 QDR_API qdr_status qdr_puzzle_count(const qdr_puzzle *puzzle, const qdr_solve_options *options,
                                     uint64_t *solutions, qdr_step *step, qdr_stats *stats);
 
@@ -113,21 +114,10 @@ QDR_API bool qdr_puzzle_accepts(const qdr_puzzle *puzzle, const uint8_t *digits)
 /* ---- how hard it looks ------------------------------------------------------------------------
  */
 
-typedef enum qdr_class {
-    QDR_VERY_EASY, /* hidden singles alone solve it */
-    QDR_EASY,      /* hidden and naked singles solve it */
-    QDR_MEDIUM,    /* the dlx search, looking for a second solution, tries at most 8 guesses */
-    QDR_HARD       /* it tries more */
-} qdr_class;
-
-/* "very easy", "easy", "medium", "hard"; NULL past the last. And back, false for an unknown name;
- * "very-easy" is understood, too. */
-QDR_API const char *qdr_class_name(qdr_class difficulty);
-QDR_API bool qdr_class_from_name(const char *text, size_t length, qdr_class *difficulty);
-
-/* The class of a puzzle, without searching longer than that takes. QDR_STOPPED in `step`: one of
- * the limits (may be NULL) came first. For puzzles without a unique solution it says how hard it is
- * to find that out. QDR_UNSUPPORTED: singles do not solve it, and dlx does not take it (cages). */
+/* The class of a puzzle (see rating.h) by a person's way through it, without going further than it
+ * takes to know it. QDR_STOPPED in `step`: there is none to tell, since the puzzle has not exactly
+ * one solution, or one of the limits (may be NULL) came first. QDR_UNSUPPORTED: no scale is for
+ * puzzles of this shape. */
 QDR_API qdr_status qdr_puzzle_class(const qdr_puzzle *puzzle, const qdr_limits *limits,
                                     qdr_class *difficulty, qdr_step *step);
 
@@ -137,12 +127,13 @@ typedef struct qdr_metrics {
     double mean_candidates; /* per empty cell, after striking what the givens exclude */
     uint64_t nodes;         /* of the dlx search that decides whether the solution is unique */
     uint64_t guesses;       /* of the same */
+    bool unique;            /* it has exactly one solution, for certain */
+    bool graded;            /* and there is a class to tell: */
     qdr_class difficulty;
-    const char *decided_by; /* in words: what put it in that class */
 } qdr_metrics;
 
-/* The class, and other figures that tell something about difficulty, for which the search is run to
- * its end. */
+/* The class, and other figures that tell something about difficulty: those of a search that is run
+ * to its end. */
 QDR_API qdr_status qdr_puzzle_metrics(const qdr_puzzle *puzzle, const qdr_limits *limits,
                                       qdr_metrics *metrics, qdr_step *step);
 

@@ -4,7 +4,7 @@
  * neighbouring words of one size are one group, which says once what they share. Numbers have at
  * most two places (a hundredth of a point) and are written without printf's help, which would put
  * a comma in some countries. */
-#include <quadrille/book.h>
+#include "draw/svg_parts.h"
 
 #include <math.h>
 #include <string.h>
@@ -15,7 +15,7 @@ enum { NOTHING, PATH, GROUP };
 static const char FAMILY[] = "DejaVu Sans,Verdana,Helvetica,Arial,sans-serif";
 static const double HALF_CAPITAL = 0.3645; /* of the font's size: half the height of its digits */
 
-static void put_number(qdr_text *text, double value) {
+void qdri_svg_number(qdr_text *text, double value) {
     long hundredths = lround(value * 100);
     if (hundredths < 0) {
         qdr_text_putc(text, '-');
@@ -29,9 +29,9 @@ static void put_number(qdr_text *text, double value) {
         qdr_text_printf(text, ".%d", rest / 10);
 }
 
-static void put_attribute(qdr_text *text, const char *name, double value) {
+void qdri_svg_attribute(qdr_text *text, const char *name, double value) {
     qdr_text_printf(text, " %s=\"", name);
-    put_number(text, value);
+    qdri_svg_number(text, value);
     qdr_text_putc(text, '"');
 }
 
@@ -41,7 +41,7 @@ static void put_colour(qdr_text *text, const char *name, double grey) {
 }
 
 /* Text between tags. Characters that XML does not have, such as escape, are left out. */
-static void put_escaped(qdr_text *text, const char *string) {
+void qdri_svg_escaped(qdr_text *text, const char *string) {
     for (; *string; string++) {
         unsigned char c = (unsigned char)*string;
         if (c == '&')
@@ -55,7 +55,7 @@ static void put_escaped(qdr_text *text, const char *string) {
     }
 }
 
-static void close_open(qdr_svg *svg) {
+void qdri_svg_close(qdr_svg *svg) {
     if (svg->open == PATH) qdr_text_puts(svg->text, "\"/>\n");
     if (svg->open == GROUP) qdr_text_puts(svg->text, "</g>\n");
     svg->open = NOTHING;
@@ -65,12 +65,12 @@ static void close_open(qdr_svg *svg) {
 
 static void fill(void *context, double x, double y, double width, double height, double grey) {
     qdr_svg *svg = context;
-    close_open(svg);
+    qdri_svg_close(svg);
     qdr_text_puts(svg->text, "<rect");
-    put_attribute(svg->text, "x", x);
-    put_attribute(svg->text, "y", y);
-    put_attribute(svg->text, "width", width);
-    put_attribute(svg->text, "height", height);
+    qdri_svg_attribute(svg->text, "x", x);
+    qdri_svg_attribute(svg->text, "y", y);
+    qdri_svg_attribute(svg->text, "width", width);
+    qdri_svg_attribute(svg->text, "height", height);
     put_colour(svg->text, "fill", grey);
     qdr_text_puts(svg->text, "/>\n");
 }
@@ -84,24 +84,24 @@ static void line(void *context, double x1, double y1, double x2, double y2, doub
     qdr_svg *svg = context;
     qdr_text *text = svg->text;
     if (svg->open != PATH || !same(svg->width, width) || !same(svg->grey, grey)) {
-        close_open(svg);
+        qdri_svg_close(svg);
         qdr_text_puts(text, "<path");
         put_colour(text, "stroke", grey);
-        put_attribute(text, "stroke-width", width);
+        qdri_svg_attribute(text, "stroke-width", width);
         qdr_text_puts(text, " d=\"");
         svg->open = PATH;
         svg->width = width;
         svg->grey = grey;
     }
     qdr_text_putc(text, 'M');
-    put_number(text, x1);
+    qdri_svg_number(text, x1);
     qdr_text_putc(text, ' ');
-    put_number(text, y1);
+    qdri_svg_number(text, y1);
     bool level = same(y1, y2), upright = same(x1, x2);
     qdr_text_putc(text, level ? 'H' : upright ? 'V' : 'L');
-    if (!upright) put_number(text, x2);
+    if (!upright) qdri_svg_number(text, x2);
     if (!upright && !level) qdr_text_putc(text, ' ');
-    if (!level) put_number(text, y2);
+    if (!level) qdri_svg_number(text, y2);
 }
 
 static bool same_setting(const qdr_words *a, const qdr_words *b) {
@@ -114,20 +114,20 @@ static void write_words(void *context, const qdr_words *words) {
     qdr_svg *svg = context;
     qdr_text *text = svg->text;
     if (svg->open != GROUP || !same_setting(&svg->words, words)) {
-        close_open(svg);
+        qdri_svg_close(svg);
         qdr_text_printf(text, "<g text-anchor=\"%s\"%s", anchors[words->align],
                         words->bold ? " font-weight=\"bold\"" : "");
-        put_attribute(text, "font-size", words->size);
+        qdri_svg_attribute(text, "font-size", words->size);
         put_colour(text, "fill", words->grey);
         qdr_text_puts(text, ">\n");
         svg->open = GROUP;
         svg->words = *words;
     }
     qdr_text_puts(text, "<text");
-    put_attribute(text, "x", words->x);
-    put_attribute(text, "y", words->y + HALF_CAPITAL * words->size);
+    qdri_svg_attribute(text, "x", words->x);
+    qdri_svg_attribute(text, "y", words->y + HALF_CAPITAL * words->size);
     qdr_text_putc(text, '>');
-    put_escaped(text, words->text);
+    qdri_svg_escaped(text, words->text);
     qdr_text_puts(text, "</text>\n");
 }
 
@@ -138,13 +138,13 @@ static qdr_status begin(void *context, double width, double height, qdr_surface 
     qdr_text *text = svg->text;
     svg->open = NOTHING;
     qdr_text_puts(text, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"");
-    put_number(text, width * 25.4 / 72);
+    qdri_svg_number(text, width * 25.4 / 72);
     qdr_text_puts(text, "mm\" height=\"");
-    put_number(text, height * 25.4 / 72);
+    qdri_svg_number(text, height * 25.4 / 72);
     qdr_text_puts(text, "mm\" viewBox=\"0 0 ");
-    put_number(text, width);
+    qdri_svg_number(text, width);
     qdr_text_putc(text, ' ');
-    put_number(text, height);
+    qdri_svg_number(text, height);
     qdr_text_printf(text, "\" role=\"img\" fill=\"none\" font-family=\"%s\">\n", FAMILY);
     *surface = (qdr_surface){svg, fill, line, write_words};
     surface->fill(svg, 0, 0, width, height, 1); /* paper is white on a dark screen, too */
@@ -153,7 +153,7 @@ static qdr_status begin(void *context, double width, double height, qdr_surface 
 
 static qdr_status end(void *context) {
     qdr_svg *svg = context;
-    close_open(svg);
+    qdri_svg_close(svg);
     qdr_text_puts(svg->text, "</svg>\n");
     return svg->text->failed ? QDR_NO_MEMORY : QDR_OK;
 }

@@ -1,42 +1,71 @@
 /* holds.c: whether a hint holds. It knows the rules, and nothing of techniques: candidates, which
- * of them exclude each other, and items, of which each must be covered by one candidate. A
- * conclusion holds if the items of its step, with the opposite assumed, cannot all be covered; that
- * is an exact cover problem with a handful of items, which a plain search settles: the item with
- * the fewest candidates first, forced ones at once.
+ * of them exclude each other, and items, of which each must be covered by one candidate.
+ *
+ * All is asked in one way (`refuted`): some states, and some items, can they all be? That is an
+ * exact cover problem with a handful of items, which a plain search settles: the item with the
+ * fewest candidates first, forced ones at once. Sums are no items of a cover: there must be digits
+ * left that add up (adds_up.h).
+ *
+ *      a conclusion   its opposite                          with the items of the hint: cannot be
+ *      a node         its parents, and its opposite         with the items of the node: cannot be
+ *      branches       none of the assumptions, and not      with the items of the hint: cannot be,
+ *                     the conclusion                        and every branch reaches the conclusion
  *
  * A step that argues with uniqueness has one more item, "one of the extras is true", if what is
- * left without them is a deadly pattern indeed: every cell of it has two digits, and each of these
- * has two places, or none, in every unit. Then they can be exchanged. */
+ * left without them is a deadly pattern indeed (deadly.h). */
+#include "base/grow.h"
 #include "base/memory.h"
-#include "human/board.h"
+#include "human/adds_up.h"
+#include "human/deadly.h"
+
+enum { BUDGET = 200000 }; /* nodes of a search: a proof is short, or it is none */
+
+/* Something that must be covered by one of its candidates: an item, a group of a chain (which says
+ * which cells), or the extras of the pattern. */
+typedef struct demand {
+    enum { ITEM, GROUP, EXTRAS } kind;
+    qdr_item item;
+    const qdr_node *group;
+    bool covered;
+} demand;
 
 typedef struct replay {
-    const qdr_hint *s;
+    const qdr_hint *h;
     const qdr_board *b;
     uint64_t *marks; /* per cell; a frame of them for each depth of the search */
-    bool *covered;   /* per item */
-    long budget;     /* nodes: a proof is short, or it is none */
+    size_t mark_room;
+    demand *demands;
+    size_t demand_count, demand_room;
+    equations *sums;
+    long budget;
+    bool failed; /* no memory */
 } replay;
 
-enum { BUDGET = 200000 };
-
-/* One more than those it has, if it has a pattern. */
-static int items_of(const replay *r) {
-    return (int)r->s->item_count + (r->s->pattern_count > 0);
-}
-
-static bool is_bug(const replay *r) {
-    return r->s->technique >= QDR_BUG_1 && r->s->technique <= QDR_BUG_4;
-}
+/* ---- what the rules say ---------------------------------------------------------------------- */
 
 /* Takes a candidate as true: what it excludes goes. */
 static void assume(const replay *r, uint64_t *marks, int cell, int d) {
     const ground *g = r->b->g;
-    marks[cell] = qdri_bit(d);
-    for (int i = 0; i < g->peer_count; i++) marks[qdri_peers(g, cell)[i]] &= ~qdri_bit(d);
+    marks[cell] &= qdri_bit(d);
+    for (int i = 0; i < g->peers_of[cell]; i++) marks[qdri_peers(g, cell)[i]] &= ~qdri_bit(d);
+    for (uint32_t i = g->beside_start[cell]; i < g->beside_start[cell + 1]; i++)
+        marks[g->beside[i].other] &= g->beside[i].allowed[d].word[0];
 }
 
-/* The candidates of an item: how many, and those as cells and digits up to `room`. */
+static bool excludes(const replay *r, int cell, int digit, int other, int other_digit) {
+    const ground *g = r->b->g;
+    if (cell == other) return digit != other_digit;
+    if (digit == other_digit && qdri_sees(g, cell, other)) return true;
+    for (uint32_t i = g->beside_start[cell]; i < g->beside_start[cell + 1]; i++)
+        if (g->beside[i].other == other &&
+            !qdr_digit_set_has(&g->beside[i].allowed[digit - 1], other_digit))
+            return true;
+    return false;
+}
+
+/* ---- the search ------------------------------------------------------------------------------ */
+
+/* The candidates of a demand, as cells and digits. */
 typedef struct options {
     int count;
     uint16_t cell[QDRI_HUMAN_SIDE * QDRI_HUMAN_SIDE];
@@ -50,105 +79,247 @@ static void add_options(options *o, const uint64_t *marks, int cell, uint64_t di
     }
 }
 
-static void options_of(const replay *r, const uint64_t *marks, int number, options *o) {
-    const ground *g = r->b->g;
-    o->count = 0;
-    if (number == (int)r->s->item_count) { /* that of the pattern */
-        for (size_t i = 0; i < r->s->pattern_count; i++)
-            add_options(o, marks, r->s->pattern[i].cell, r->s->pattern[i].digits);
-        return;
-    }
-    const qdr_item needed = r->s->items[number];
-    if (needed.digit == 0) add_options(o, marks, needed.where, ~(uint64_t)0);
-    for (int i = 0; needed.digit > 0 && i < g->side; i++)
-        add_options(o, marks, qdri_unit_cells(g, qdri_unit_inside(g, needed.where))[i],
-                    qdri_bit(needed.digit - 1));
+/* Cell number i of a node: its own, then those of its group. */
+static int cell_of(const replay *r, const qdr_node *node, uint32_t i) {
+    return i == 0 ? node->cell : r->h->others[node->others + i - 1];
 }
 
-/* Whether the items from here on can be covered. */
-static bool can_cover(replay *r, uint64_t *marks, int left) {
-    const int items = items_of(r), cells = r->b->g->cells;
+static void options_of(const replay *r, const uint64_t *marks, const demand *d, options *o) {
+    const ground *g = r->b->g;
+    o->count = 0;
+    if (d->kind == EXTRAS) {
+        for (size_t i = 0; i < r->h->pattern_count; i++)
+            add_options(o, marks, r->h->pattern[i].cell, r->h->pattern[i].digits);
+    } else if (d->kind == GROUP) {
+        for (uint32_t i = 0; i <= d->group->other_count; i++)
+            add_options(o, marks, cell_of(r, d->group, i), qdri_bit(d->group->digit - 1));
+    } else if (d->item.digit == 0) {
+        add_options(o, marks, d->item.where, ~(uint64_t)0);
+    } else {
+        const int unit = qdri_unit_inside(g, d->item.where);
+        for (int i = 0; i < g->side; i++)
+            add_options(o, marks, qdri_unit_cells(g, unit)[i], qdri_bit(d->item.digit - 1));
+    }
+}
+
+/* Whether the demands can be covered, `left` of which are not yet. */
+static bool can_cover(replay *r, uint64_t *marks, size_t left) {
+    const int cells = r->b->g->cells;
     options best = {.count = -1}, o;
-    int chosen = -1;
+    demand *chosen = NULL;
+    if (!qdri_can_add_up(r->sums, marks, &r->budget)) return false;
     if (left == 0 || --r->budget < 0) return true;
-    for (int i = 0; i < items; i++) {
-        if (r->covered[i]) continue;
-        options_of(r, marks, i, &o);
-        if (chosen >= 0 && o.count >= best.count) continue;
+    for (size_t i = 0; i < r->demand_count && best.count != 0; i++) {
+        if (r->demands[i].covered) continue;
+        options_of(r, marks, &r->demands[i], &o);
+        if (chosen && o.count >= best.count) continue;
         best = o;
-        chosen = i;
-        if (o.count == 0) return false;
+        chosen = &r->demands[i];
     }
     bool can = false;
-    r->covered[chosen] = true;
+    chosen->covered = true;
     for (int k = 0; k < best.count && !can; k++) {
         for (int cell = 0; cell < cells; cell++) marks[cells + cell] = marks[cell];
         assume(r, marks + cells, best.cell[k], best.d[k]);
         can = can_cover(r, marks + cells, left - 1);
     }
-    r->covered[chosen] = false;
+    chosen->covered = false;
     return can;
 }
 
-/* With the candidate true, or with it gone, can the items be covered? */
-static bool possible(replay *r, int cell, int d, bool true_or_gone) {
-    const int items = items_of(r);
-    for (int i = 0; i < r->b->g->cells; i++) r->marks[i] = r->b->marks[i];
-    if (true_or_gone)
-        assume(r, r->marks, cell, d);
-    else
-        r->marks[cell] &= ~qdri_bit(d);
-    r->budget = BUDGET;
-    return can_cover(r, r->marks, items);
+/* ---- questions to it ------------------------------------------------------------------------- */
+
+static void add_demand(replay *r, demand d) {
+    r->failed |= !qdri_grow(&r->demands, &r->demand_room, r->demand_count + 1, sizeof *r->demands);
+    if (!r->failed) r->demands[r->demand_count++] = d;
 }
 
-/* Without the extras: the digits of a cell of the pattern, and of no other cell. */
-static uint64_t deadly_digits(const replay *r, int cell) {
-    const qdr_hint *s = r->s;
-    uint64_t digits = is_bug(r) ? r->b->marks[cell] : 0;
-    for (size_t i = 0; i < s->pattern_count; i++)
-        if (s->pattern[i].cell == cell) digits = r->b->marks[cell] & ~s->pattern[i].digits;
-    return digits;
+/* Sums need no candidate, and short units no digit. */
+static bool is_demand(const replay *r, qdr_item item) {
+    return !qdri_is_sum(item) &&
+           (item.digit == 0 || qdri_is_full(r->b->g, qdri_unit_inside(r->b->g, item.where)));
 }
 
-static bool is_deadly(const replay *r) {
-    const ground *g = r->b->g;
-    for (int cell = 0; cell < g->cells; cell++) {
-        int size = qdri_count(deadly_digits(r, cell));
-        if (size != 0 && size != 2) return false;
-        if (is_bug(r) && r->b->digit[cell] == 0 && size != 2) return false;
+/* Begins a question: the board as it is, these items. */
+static void ask(replay *r, const qdr_item *items, size_t count) {
+    const size_t cells = (size_t)r->b->g->cells;
+    r->failed |= !qdri_grow(&r->marks, &r->mark_room, cells, sizeof *r->marks);
+    if (r->failed) return;
+    for (size_t i = 0; i < cells; i++) r->marks[i] = r->b->marks[i];
+    r->demand_count = 0;
+    for (size_t i = 0; i < count; i++)
+        if (is_demand(r, items[i])) add_demand(r, (demand){.kind = ITEM, .item = items[i]});
+    r->failed |= qdri_equations_make(&r->sums, r->b, items, count) != QDR_OK;
+}
+
+static void let_be(replay *r, int cell, int digit, bool off) {
+    if (r->failed) return;
+    if (off) {
+        r->marks[cell] &= ~qdri_bit(digit - 1);
+    } else {
+        assume(r, r->marks, cell, digit - 1);
+        add_demand(r, (demand){.kind = ITEM, .item = {(uint16_t)cell, 0}});
     }
-    for (int unit = 0; unit < g->units; unit++) {
-        uint64_t once = 0, twice = 0, more = 0;
-        for (int i = 0; i < g->side; i++) {
-            uint64_t set = deadly_digits(r, qdri_unit_cells(g, unit)[i]);
-            more |= twice & set;
-            twice |= once & set;
-            once |= set;
-        }
-        if (once != twice || more) return false;
+}
+
+/* Lets the node be as it says: of a group all are off, or one is on. */
+static void let_node_be(replay *r, const qdr_node *node) {
+    if (!node->off && node->other_count > 0) {
+        add_demand(r, (demand){.kind = GROUP, .group = node});
+        return;
+    }
+    for (uint32_t i = 0; i <= node->other_count; i++)
+        let_be(r, cell_of(r, node, i), node->digit, node->off);
+}
+
+/* Ends it: true if all that cannot be. */
+static bool refuted(replay *r) {
+    const size_t frames = r->demand_count + 1, cells = (size_t)r->b->g->cells;
+    r->failed |= !qdri_grow(&r->marks, &r->mark_room, frames * cells, sizeof *r->marks);
+    r->budget = BUDGET;
+    return !r->failed && !can_cover(r, r->marks, r->demand_count);
+}
+
+/* ---- nodes ----------------------------------------------------------------------------------- */
+
+/* Whether node `i` may use what node `parent` says: no other branch began in between. */
+static bool in_reach(const replay *r, size_t parent, size_t i) {
+    if (parent >= i) return false;
+    const uint8_t depth = r->h->nodes[parent].depth;
+    for (size_t j = parent + 1; j <= i; j++) {
+        const qdr_node *between = &r->h->nodes[j];
+        if (between->depth < depth || (between->assumed && between->depth == depth)) return false;
     }
     return true;
 }
 
+/* The opposite of the node, for cell number `k` of it; of an "on" for all at once. */
+static void let_opposite_be(replay *r, const qdr_node *node, uint32_t k) {
+    if (node->off) {
+        let_be(r, cell_of(r, node, k), node->digit, false);
+        return;
+    }
+    for (uint32_t i = 0; i <= node->other_count; i++)
+        let_be(r, cell_of(r, node, i), node->digit, true);
+}
+
+static bool follows(replay *r, size_t number) {
+    const qdr_hint *h = r->h;
+    const qdr_node *node = &h->nodes[number];
+    for (uint32_t k = 0; k <= (node->off ? node->other_count : 0); k++) {
+        ask(r, h->reasons + node->items, node->item_count);
+        for (uint32_t i = 0; i < node->parent_count; i++) {
+            const uint32_t parent = h->parents[node->parents + i];
+            if (!in_reach(r, parent, number)) return false;
+            let_node_be(r, &h->nodes[parent]);
+        }
+        let_opposite_be(r, node, k);
+        if (!refuted(r)) return false;
+    }
+    return true;
+}
+
+/* A candidate that is to be shown on or off. */
+typedef struct goal {
+    int cell, digit;
+    bool off;
+} goal;
+
+/* Whether a node, as it says, makes the goal true. */
+static bool reaches(const replay *r, const qdr_node *node, const goal *g) {
+    if (node->off != g->off)
+        return !node->off && node->other_count == 0 &&
+               excludes(r, node->cell, node->digit, g->cell, g->digit);
+    if (node->digit != g->digit || (!node->off && node->other_count > 0)) return false;
+    for (uint32_t i = 0; i <= node->other_count; i++)
+        if (cell_of(r, node, i) == g->cell) return true;
+    return false;
+}
+
+/* Some of the nodes [from, to) of that depth, which are one branch, say what cannot be. */
+static bool branch_clashes(const replay *r, size_t from, size_t to) {
+    const qdr_node *nodes = r->h->nodes;
+    for (size_t i = from; i < to; i++) {
+        if (nodes[i].depth != nodes[from].depth || nodes[i].off || nodes[i].other_count > 0)
+            continue;
+        const goal off = {nodes[i].cell, nodes[i].digit, true};
+        for (size_t k = from; k < to; k++)
+            if (nodes[k].depth == nodes[from].depth && reaches(r, &nodes[k], &off)) return true;
+    }
+    return false;
+}
+
+static bool branch_reaches(const replay *r, size_t from, size_t to, const goal *g) {
+    const qdr_node *nodes = r->h->nodes;
+    for (size_t i = from; i < to; i++)
+        if (nodes[i].depth == nodes[from].depth && reaches(r, &nodes[i], g)) return true;
+    return branch_clashes(r, from, to);
+}
+
+/* Whether the branches among the nodes [from, to), whose depth is that of the first, all reach the
+ * goal, and one of them must be, by these items, if the goal is not. */
+static bool branches_prove(replay *r, size_t from, size_t to, const qdr_item *items, size_t count,
+                           const goal *g) {
+    const qdr_node *nodes = r->h->nodes;
+    const uint8_t depth = nodes[from].depth;
+    for (size_t i = from, end; i < to; i = end) {
+        if (!nodes[i].assumed || nodes[i].depth != depth) return false;
+        for (end = i + 1; end < to && !(nodes[end].assumed && nodes[end].depth == depth);) end++;
+        if (!branch_reaches(r, i, end, g)) return false;
+    }
+    ask(r, items, count);
+    let_be(r, g->cell, g->digit, !g->off);
+    for (size_t i = from; i < to; i++)
+        if (nodes[i].assumed && nodes[i].depth == depth)
+            let_be(r, nodes[i].cell, nodes[i].digit, !nodes[i].off);
+    return refuted(r);
+}
+
+/* Whether the nodes of the proof within, that end before node `i`, prove it. */
+static bool inner_proves(replay *r, size_t i) {
+    const qdr_node *node = &r->h->nodes[i];
+    const goal g = {node->cell, node->digit, node->off};
+    size_t from = i;
+    while (from > 0 && r->h->nodes[from - 1].depth > node->depth) from--;
+    return from < i && node->other_count == 0 && r->h->nodes[from].depth == node->depth + 1 &&
+           branches_prove(r, from, i, r->h->reasons + node->items, node->item_count, &g);
+}
+
+static bool nodes_hold(replay *r) {
+    for (size_t i = 0; i < r->h->node_count; i++)
+        if (!r->h->nodes[i].assumed && !follows(r, i) && !inner_proves(r, i)) return false;
+    return true;
+}
+
+/* ---- hints ----------------------------------------------------------------------------------- */
+
+static bool concludes(replay *r, goal g) {
+    const qdr_hint *h = r->h;
+    if (h->node_count > 0 && branches_prove(r, 0, h->node_count, h->items, h->item_count, &g))
+        return true;
+    ask(r, h->items, h->item_count);
+    if (h->pattern_count > 0) add_demand(r, (demand){.kind = EXTRAS});
+    let_be(r, g.cell, g.digit, !g.off);
+    return refuted(r);
+}
+
 static bool holds_for(replay *r) {
-    const qdr_hint *s = r->s;
-    if (s->pattern_count > 0 && !is_deadly(r)) return false;
-    if (s->cell >= 0 && possible(r, s->cell, s->digit - 1, false)) return false;
-    for (size_t i = 0; i < s->struck_count; i++)
-        for (uint64_t left = s->struck[i].digits; left; left &= left - 1)
-            if (possible(r, s->struck[i].cell, qdri_lowest(left), true)) return false;
-    return s->cell >= 0 || s->struck_count > 0;
+    const qdr_hint *h = r->h;
+    if (h->pattern_count > 0 && !qdri_is_deadly(h, r->b)) return false;
+    if (!nodes_hold(r)) return false;
+    if (h->cell >= 0 && !concludes(r, (goal){h->cell, h->digit, false})) return false;
+    for (size_t i = 0; i < h->struck_count; i++)
+        for (uint64_t left = h->struck[i].digits; left; left &= left - 1)
+            if (!concludes(r, (goal){h->struck[i].cell, qdri_lowest(left) + 1, true})) return false;
+    return h->cell >= 0 || h->struck_count > 0;
 }
 
 qdr_status qdr_hint_holds(const qdr_hint *hint, const qdr_board *board, bool *holds) {
-    const size_t depth = hint->item_count + 2;
-    replay r = {.s = hint, .b = board};
-    r.marks = qdri_alloc(depth * (size_t)board->g->cells, sizeof *r.marks);
-    r.covered = qdri_zalloc(depth, sizeof *r.covered);
-    qdr_status status = r.marks && r.covered ? QDR_OK : QDR_NO_MEMORY;
-    if (status == QDR_OK) *holds = holds_for(&r);
+    replay r = {.h = hint, .b = board};
+    bool answer = holds_for(&r);
+    if (!r.failed) *holds = answer;
     qdri_free(r.marks);
-    qdri_free(r.covered);
-    return status;
+    qdri_free(r.demands);
+    qdri_equations_free(r.sums);
+    return r.failed ? QDR_NO_MEMORY : QDR_OK;
 }

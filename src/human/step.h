@@ -15,21 +15,43 @@ typedef struct step {
     qdr_item *items; /* room for all there are */
     int pattern_count;
     qdr_candidates *pattern; /* by cell, those candidates of which one is true */
+    int cover_count;
+    qdr_item *covers; /* room for all there are */
+    uint32_t mark_count;
+    size_t mark_room;
+    qdr_mark *marks;
     uint32_t node_count;
     size_t node_room;
     qdr_node *nodes; /* of chains */
     uint32_t parent_count;
     size_t parent_room;
     uint32_t *parents;
-    bool failed; /* there was no memory for nodes */
+    uint32_t reason_count;
+    size_t reason_room;
+    qdr_item *reasons;
+    uint32_t other_count;
+    size_t other_room;
+    uint16_t *others;
+    bool failed; /* there was no memory for marks or nodes */
 } step;
 
 qdr_status qdri_step_new(const ground *g, step **made);
 void qdri_step_free(step *s);
+/* Makes `to` another one like `from`, with arrays of its own; false: no memory. */
+bool qdri_step_copy(const ground *g, step *to, const step *from);
+/* As it is shown to callers: its arrays are the step's. */
+void qdri_step_show(const step *s, qdr_hint *hint);
 
-/* Adds a node, and a parent of the node added last. */
+/* Adds a node; then, to the node added last, a parent, an item that it follows from, and, where it
+ * is a group, another cell. */
 void qdri_add_node(step *s, qdr_node node);
 void qdri_add_parent(step *s, uint32_t parent);
+void qdri_add_reason(step *s, qdr_item reason);
+void qdri_add_other(step *s, int cell);
+
+typedef struct technique_set {
+    uint64_t word[2];
+} technique_set;
 
 /* Who looks for steps: where, into which step, and what is done with each one found. */
 typedef struct finder finder;
@@ -38,8 +60,15 @@ struct finder {
     step *s;
     step *best;              /* for producers that compare all of theirs */
     bool (*take)(finder *f); /* true: enough */
+    struct notes *notes;     /* what was looked at; NULL: nothing is remembered */
+    int manner;              /* which of the techniques' ways; who has them knows what they are */
+    const technique_set *barred; /* that are not wanted; NULL: all are */
     void *context;
 };
+
+static inline bool qdri_is_barred(const finder *f, qdr_technique technique) {
+    return f->barred && f->barred->word[technique / 64] >> technique % 64 & 1;
+}
 
 static inline void qdri_begin(finder *f, qdr_technique what, double rating) {
     f->s->technique = what;
@@ -48,9 +77,13 @@ static inline void qdri_begin(finder *f, qdr_technique what, double rating) {
     f->s->cell = -1;
     f->s->struck_count = 0;
     f->s->item_count = 0;
+    f->s->cover_count = 0;
     f->s->pattern_count = 0;
+    f->s->mark_count = 0;
     f->s->node_count = 0;
     f->s->parent_count = 0;
+    f->s->reason_count = 0;
+    f->s->other_count = 0;
 }
 
 static inline qdr_item qdri_item_of_cell(int cell) {
@@ -75,15 +108,39 @@ static inline void qdri_need_unit(finder *f, int unit, int d) {
     qdri_need(f, qdri_item_of_unit(f->b->g, unit, d));
 }
 
+/* Notes where the items crowd: of a fish the cover lines, of a naked set its digits in the unit, of
+ * a hidden one its cells. They are drawn and told; no proof rests on them. */
+static inline void qdri_cover(finder *f, qdr_item crowded) {
+    f->s->covers[f->s->cover_count++] = crowded;
+}
+
+static inline void qdri_cover_cell(finder *f, int cell) {
+    qdri_cover(f, qdri_item_of_cell(cell));
+}
+
+static inline void qdri_cover_unit(finder *f, int unit, int d) {
+    qdri_cover(f, qdri_item_of_unit(f->b->g, unit, d));
+}
+
+/* Says what cannot be seen from items, covers, pattern and nodes: fins; which colour or set
+ * (`group`, from 0) candidates belong to. What is placed and struck, the candidates of items and
+ * covers, extras of patterns, links and witnesses are worked out (sketch.c). */
+void qdri_mark(finder *f, int cell, uint64_t digits, qdr_role role, int group);
+
 /* Notes that these digits leave the cell, as far as they are there. */
 static inline void qdri_conclude(finder *f, int cell, uint64_t digits) {
     digits &= f->b->marks[cell];
     if (digits) f->s->struck[f->s->struck_count++] = (qdr_candidates){(uint16_t)cell, digits};
 }
 
-/* The step is complete; one that changes nothing is none. True: stop looking. */
+/* Whether the present step is one: it changes something, and is wanted. */
+static inline bool qdri_counts(const finder *f) {
+    return (f->s->cell >= 0 || f->s->struck_count > 0) && !qdri_is_barred(f, f->s->technique);
+}
+
+/* The step is complete. True: stop looking. */
 static inline bool qdri_emit(finder *f) {
-    return (f->s->cell >= 0 || f->s->struck_count > 0) && f->take(f);
+    return qdri_counts(f) && f->take(f);
 }
 
 /* For producers that hand out the best of all: keeps the present step. */
@@ -106,16 +163,7 @@ static inline uint64_t qdri_union_of(const uint64_t *sets, uint64_t combination)
     return all;
 }
 
-/* Each looks for steps of its kind, in the order of Sudoku Explainer. True: somebody had enough. */
+/* Looks for steps of one kind. True: somebody had enough. */
 typedef bool producer(finder *f);
-producer qdri_find_hidden_single, qdri_find_naked_single;
-producer qdri_find_direct_locked, qdri_find_locked;
-producer qdri_find_direct_hidden_pair, qdri_find_direct_hidden_triplet;
-producer qdri_find_naked_pair, qdri_find_naked_triplet, qdri_find_naked_quad;
-producer qdri_find_hidden_pair, qdri_find_hidden_triplet, qdri_find_hidden_quad;
-producer qdri_find_x_wing, qdri_find_swordfish, qdri_find_jellyfish;
-producer qdri_find_xy_wing, qdri_find_xyz_wing;
-producer qdri_find_unique_loop, qdri_find_bug;
-producer qdri_find_aligned_pair, qdri_find_aligned_triplet;
 
 #endif

@@ -180,7 +180,7 @@ static qdr_status enter(void *context, void **local) {
     *local = NULL;
     if (!j->maker.classic) return QDR_OK;
     qdri_bench9 *bench;
-    qdr_status status = qdri_bench9_new(&bench);
+    qdr_status status = qdri_bench9_new(&j->maker, &bench);
     if (status == QDR_OK) *local = bench;
     return status;
 }
@@ -206,6 +206,21 @@ static qdr_status check_jigsaw(const qdr_make_options *options, qdr_error *error
     return status;
 }
 
+/* Somebody can tell whether puzzles of that shape are as wished. */
+static qdr_status check_wish(const qdr_make_options *options, qdr_error *error) {
+    const qdr_wish *wish = options->wish;
+    qdr_human *human = NULL;
+    if (wish->most > 0 && wish->least > wish->most)
+        return qdri_fail(error, QDR_BAD_ARGUMENT, 0, 0, "ratings of %.1f to %.1f are no range",
+                         wish->least, wish->most);
+    qdr_status status = options->scale ? qdr_human_new(options->shape, *options->scale, &human)
+                                       : qdr_human_usual(options->shape, &human);
+    qdr_human_free(human);
+    if (status != QDR_UNSUPPORTED) return status;
+    return qdri_fail(error, status, 0, 0, "puzzles of this shape are not rated by %s",
+                     options->scale ? qdr_scale_name(*options->scale) : "any scale");
+}
+
 static qdr_status check(const qdr_make_options *options, qdri_orbits *orbits, qdr_error *error) {
     if (!options->shape || (unsigned)options->symmetry >= QDR_SYMMETRY_COUNT)
         return qdri_fail(error, QDR_BAD_ARGUMENT, 0, 0, "no shape, or no such symmetry");
@@ -216,6 +231,7 @@ static qdr_status check(const qdr_make_options *options, qdri_orbits *orbits, qd
     qdri_orbits_work_out(orbits, side, options->symmetry);
     qdr_status status = qdri_request_check(options, orbits, error);
     if (status == QDR_OK && options->jigsaw) status = check_jigsaw(options, error);
+    if (status == QDR_OK && options->wish) status = check_wish(options, error);
     if (status == QDR_OK && options->distinct &&
         (options->jigsaw || !qdr_shape_has_canon(options->shape)))
         status = qdri_fail(error, QDR_UNSUPPORTED, 0, 0,
@@ -241,8 +257,8 @@ static void prepare(job *j, const qdr_make_options *options, const qdri_orbits *
     m->over.above = options->cancel;
     m->budget = qdri_budget_of(&(qdr_limits){.seconds = options->seconds, .cancel = &m->over});
     if (options->distinct) qdri_forms_open(&j->forms, (size_t)(side * side));
-    j->selective = options->distinct || options->meets || options->most > 0 || options->pattern ||
-                   options->jigsaw;
+    j->selective = options->distinct || options->meets || options->wish || options->most > 0 ||
+                   options->pattern || options->jigsaw;
     j->result.step = QDR_SOLUTION; /* until it is over */
 }
 

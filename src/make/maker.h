@@ -39,7 +39,7 @@ typedef struct qdri_tries {
 
 /* What a working thread owns. */
 typedef struct qdri_bench9 qdri_bench9;
-qdr_status qdri_bench9_new(qdri_bench9 **bench);
+qdr_status qdri_bench9_new(const qdri_maker *maker, qdri_bench9 **bench);
 void qdri_bench9_free(qdri_bench9 *bench);
 
 /* Do the tries. */

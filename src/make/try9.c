@@ -4,6 +4,7 @@
 #include "base/memory.h"
 #include "make/dig9.h"
 #include "make/fill.h"
+#include "make/judge.h"
 
 #include <string.h>
 
@@ -11,28 +12,32 @@ enum { CELLS = 81 };
 
 struct qdri_bench9 {
     qdri_pool9 *pool;
+    qdri_judge judge;
     qdri_dig digs[QDRI_DIG9_MOST];
     uint8_t givens[QDRI_DIG9_MOST][CELLS];
     uint8_t solutions[QDRI_DIG9_MOST][CELLS];
     uint16_t orders[QDRI_DIG9_MOST][CELLS];
 };
 
-qdr_status qdri_bench9_new(qdri_bench9 **bench) {
-    qdri_bench9 *b = qdri_alloc(1, sizeof *b);
-    if (!b) return QDR_NO_MEMORY;
-    qdr_status status = qdri_pool9_new(&b->pool);
-    if (status != QDR_OK) {
-        qdri_free(b);
-        return status;
-    }
-    *bench = b;
-    return QDR_OK;
-}
-
 void qdri_bench9_free(qdri_bench9 *bench) {
     if (!bench) return;
+    qdri_judge_close(&bench->judge);
     qdri_pool9_free(bench->pool);
     qdri_free(bench);
+}
+
+qdr_status qdri_bench9_new(const qdri_maker *maker, qdri_bench9 **bench) {
+    qdri_bench9 *b = qdri_alloc(1, sizeof *b);
+    if (!b) return QDR_NO_MEMORY;
+    b->pool = NULL;
+    b->judge = (qdri_judge){0};
+    qdr_status status = qdri_pool9_new(&b->pool);
+    if (status == QDR_OK) status = qdri_judge_open(&b->judge, maker, maker->options->shape);
+    if (status == QDR_OK)
+        *bench = b;
+    else
+        qdri_bench9_free(b);
+    return status;
 }
 
 static void begin(const qdri_maker *maker, qdri_bench9 *b, int i, uint64_t attempt) {
@@ -45,6 +50,17 @@ static void begin(const qdri_maker *maker, qdri_bench9 *b, int i, uint64_t attem
                    &random);
 }
 
+/* Whether what was dug is what is asked for; false as well when it is stopped or fails. */
+static bool is_wanted(const qdri_maker *maker, qdri_bench9 *bench, const qdri_dig *dig,
+                      qdri_tries *tries) {
+    const qdr_make_options *options = maker->options;
+    qdr_step step = QDR_SOLUTION;
+    if (options->most > 0 && dig->left > options->most) return false;
+    if (options->wish) tries->status = qdri_judge_look(&bench->judge, dig->givens, &step);
+    tries->stopped = step == QDR_STOPPED;
+    return tries->status == QDR_OK && step == QDR_SOLUTION;
+}
+
 void qdri_try9(const qdri_maker *maker, qdri_bench9 *bench, qdri_tries *tries) {
     const qdr_make_options *options = maker->options;
     for (int i = 0; i < tries->count; i++) begin(maker, bench, i, tries->first + (uint64_t)i);
@@ -54,8 +70,10 @@ void qdri_try9(const qdri_maker *maker, qdri_bench9 *bench, qdri_tries *tries) {
     }
     for (int i = 0; i < tries->count; i++) {
         const qdri_dig *dig = &bench->digs[i];
+        bool wanted = is_wanted(maker, bench, dig, tries);
+        if (tries->stopped || tries->status != QDR_OK) return;
         tries->tried++;
-        if (options->most > 0 && dig->left > options->most) continue;
+        if (!wanted) continue;
         if (!qdri_verify9(dig->givens, dig->solution)) {
             tries->status = QDR_RECHECK_FAILED;
             return;

@@ -4,6 +4,7 @@
 
 #include "base/fail.h"
 #include "base/memory.h"
+#include "make/judge.h"
 #include "make/layout.h"
 #include "make/oracle.h"
 #include "make/pattern.h"
@@ -21,6 +22,7 @@ typedef struct attempt {
     qdr_shape *shape;
     qdri_filler *filler;
     qdri_oracle oracle;
+    qdri_judge judge;
     uint8_t solution[QDRI_MAKE_CELLS];
     uint8_t givens[QDRI_MAKE_CELLS];
     uint16_t order[QDRI_MAKE_CELLS];
@@ -30,6 +32,7 @@ typedef struct attempt {
 static void leave_shape(attempt *a) {
     qdri_filler_free(a->filler);
     qdri_oracle_close(&a->oracle);
+    qdri_judge_close(&a->judge);
     qdr_shape_free(a->shape);
     a->filler = NULL;
     a->shape = NULL;
@@ -143,6 +146,11 @@ static qdr_status follow_pattern(attempt *a, qdr_step *step) {
     return status;
 }
 
+static qdr_status judge(attempt *a, qdr_step *step) {
+    qdr_status status = qdri_judge_open(&a->judge, a->maker, a->shape);
+    return status == QDR_OK ? qdri_judge_look(&a->judge, a->givens, step) : status;
+}
+
 /* ---- one try --------------------------------------------------------------------------------- */
 
 /* QDR_SOLUTION: a puzzle. QDR_DONE: nothing came of it. QDR_STOPPED: time is up. */
@@ -152,7 +160,9 @@ static qdr_status make_one(attempt *a, qdri_tries *tries, qdr_step *step) {
         status = enter_shape(a, qdr_shape_share(a->maker->options->shape));
     if (status == QDR_OK) status = fill(a, tries, step);
     if (status != QDR_OK || *step != QDR_SOLUTION) return status;
-    return a->maker->options->pattern ? follow_pattern(a, step) : dig(a, step);
+    status = a->maker->options->pattern ? follow_pattern(a, step) : dig(a, step);
+    if (status != QDR_OK || *step != QDR_SOLUTION || !a->maker->options->wish) return status;
+    return judge(a, step);
 }
 
 static bool try_once(attempt *a, qdri_tries *tries, uint64_t number) {

@@ -81,6 +81,11 @@ static inline qdr_error read_bad(const char *bytes, size_t length,
     return error;
 }
 
+static inline bool same_givens(const qdr_puzzle *a, const qdr_puzzle *b) {
+    return qdr_puzzle_cells(a) == qdr_puzzle_cells(b) &&
+           memcmp(qdr_puzzle_givens(a), qdr_puzzle_givens(b), (size_t)qdr_puzzle_cells(a)) == 0;
+}
+
 /* The givens as 1-9A-Z and dots, or decimal numbers for large sides. */
 static inline const char *givens_text(const qdr_puzzle *puzzle) {
     static char text[4 * QDR_MAX_CELLS + 1];

@@ -7,6 +7,7 @@
 #include "base/random.h"
 #include "base/watch.h"
 
+#include <quadrille/digest.h>
 #include <quadrille/text.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -352,6 +353,22 @@ static void room_that_is_reserved_costs_nothing_before_it_is_touched(void **stat
     assert_null(qdri_reserve(SIZE_MAX / 2 + 1));
 }
 
+static void room_is_taken_ahead_as_far_as_it_costs_nothing(void **state) {
+    (void)state;
+    size_t room = 0;
+    unsigned char *taken = qdri_reserve_ahead(100, (size_t)64 << 20, &room);
+    assert_non_null(taken);
+    assert_true(room >= 100 && room <= (size_t)64 << 20);
+    taken[room - 1] = 1;
+    qdri_release(taken, room);
+    taken = qdri_reserve_ahead(5000, 100, &room); /* more than most is wanted */
+    assert_non_null(taken);
+    assert_int_equal(room, 5000);
+    qdri_release(taken, room);
+    assert_null(qdri_reserve_ahead(SIZE_MAX / 2, SIZE_MAX / 2, &room));
+    assert_int_equal(room, 5000);
+}
+
 static void the_nth_allocation_fails_and_all_after_it(void **state) {
     (void)state;
     qdri_memory_fail_after(2);
@@ -370,6 +387,32 @@ static void the_nth_allocation_fails_and_all_after_it(void **state) {
     qdri_free(c);
 }
 
+/* However the bytes are cut, and not of any others: every byte counts, and so does their number. */
+static void a_digest_is_of_the_bytes_alone(void **state) {
+    (void)state;
+    unsigned char bytes[64] = {0};
+    uint64_t values[64 * 3];
+    size_t count = 0;
+    for (size_t length = 0; length < 64; length++) {
+        qdr_digest whole = QDR_DIGEST_INIT;
+        qdr_digest_add(&whole, bytes, length);
+        for (size_t cut = 0; cut <= length; cut++) {
+            qdr_digest parts = QDR_DIGEST_INIT;
+            qdr_digest_add(&parts, bytes, cut);
+            qdr_digest_add(&parts, bytes + cut, length - cut);
+            assert_true(qdr_digest_value(&parts) == qdr_digest_value(&whole));
+        }
+        values[count++] = qdr_digest_value(&whole);
+        bytes[length] = 1;
+        qdr_digest other = QDR_DIGEST_INIT;
+        qdr_digest_add(&other, bytes, 64);
+        values[count++] = qdr_digest_value(&other);
+        bytes[length] = 0;
+    }
+    for (size_t i = 0; i < count; i++)
+        for (size_t j = 0; j < i; j++) assert_true(values[i] != values[j]);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_status_has_words),
@@ -377,6 +420,7 @@ int main(void) {
         cmocka_unit_test(fail_fills_the_error),
         cmocka_unit_test(a_long_message_is_cut_not_overrun),
         cmocka_unit_test(text_grows),
+        cmocka_unit_test(a_digest_is_of_the_bytes_alone),
         cmocka_unit_test(text_has_room_for_the_nul_at_every_length),
         cmocka_unit_test(json_strings_are_escaped),
         cmocka_unit_test(an_array_grows_or_stays),
@@ -394,6 +438,7 @@ int main(void) {
         cmocka_unit_test(allocations_that_cannot_be_are_refused),
         cmocka_unit_test(memory_is_zeroed_and_aligned_where_promised),
         cmocka_unit_test(room_that_is_reserved_costs_nothing_before_it_is_touched),
+        cmocka_unit_test(room_is_taken_ahead_as_far_as_it_costs_nothing),
         cmocka_unit_test(the_nth_allocation_fails_and_all_after_it),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -357,6 +357,10 @@ typedef struct collected {
     int fail_at_write; /* 0: never */
     bool strict, solved_lines;
     qdr_cancel *cancel_at_write;
+    const qdr_batch_place *from;
+    qdr_batch_place places[64]; /* where it was when the output had … */
+    size_t lengths[64];         /* … so many bytes */
+    size_t place_count;
 } collected;
 
 static unsigned render_answer(void *context, const qdr_answer *answer, qdr_text *out,
@@ -393,6 +397,13 @@ static bool bad_collected(void *context, const qdr_error *error) {
     return !c->strict;
 }
 
+static void keep_place(void *context, const qdr_batch_progress *progress) {
+    collected *c = context;
+    const size_t i = c->place_count++ % 64;
+    c->places[i] = progress->place;
+    c->lengths[i] = c->out.length;
+}
+
 static qdr_status run_batch(collected *c, const qdr_text *text, qdr_question question,
                             const char *engine, int jobs, qdr_batch_result *result) {
     qdr_batch batch = QDR_BATCH_INIT;
@@ -407,6 +418,9 @@ static qdr_status run_batch(collected *c, const qdr_text *text, qdr_question que
     batch.note = note_collected;
     batch.bad = bad_collected;
     batch.solved_lines = c->solved_lines;
+    batch.keep_place = true;
+    batch.progress = keep_place;
+    batch.from = c->from;
     qdr_input *input;
     qdr_error error;
     qdr_status status = qdr_input_memory(text->bytes, text->length, &input);
@@ -634,6 +648,52 @@ static void puzzles_that_are_not_lines_are_answered_in_order_too(void **state) {
     free_collected(&c);
 }
 
+/* From every place that was kept, the rest comes out; and only of the same input. */
+static void goes_on_from_every_place(const qdr_text *text) {
+    collected whole = {.strict = false};
+    assert_int_equal(run_batch(&whole, text, QDR_ASK_UNIQUE, NULL, 2, NULL), QDR_OK);
+    size_t places = whole.place_count < 64 ? whole.place_count : 64;
+    assert_true(places > 2);
+    for (size_t i = 0; i < places; i++) {
+        collected rest = {.from = &whole.places[i]};
+        const size_t length = whole.lengths[i];
+        assert_int_equal(run_batch(&rest, text, QDR_ASK_UNIQUE, NULL, 1 + (int)(i % 3), NULL),
+                         QDR_OK);
+        assert_int_equal(rest.out.length, whole.out.length - length);
+        if (rest.out.length > 0)
+            assert_memory_equal(rest.out.bytes, whole.out.bytes + length, rest.out.length);
+        qdr_batch_place other = whole.places[i];
+        other.digest++;
+        collected none = {.from = &other};
+        assert_int_equal(run_batch(&none, text, QDR_ASK_UNIQUE, NULL, 1, NULL), QDR_BAD_INPUT);
+        assert_int_equal(none.out.length, 0);
+        free_collected(&rest);
+        free_collected(&none);
+    }
+    qdr_batch_place beyond = whole.places[0];
+    beyond.bytes += 1 << 30;
+    beyond.puzzles += 1 << 30;
+    collected none = {.from = &beyond};
+    assert_int_equal(run_batch(&none, text, QDR_ASK_UNIQUE, NULL, 1, NULL), QDR_BAD_INPUT);
+    free_collected(&none);
+    free_collected(&whole);
+}
+
+static void a_batch_goes_on_from_every_place(void **state) {
+    (void)state;
+    qdr_text text = QDR_TEXT_INIT;
+    write_lines(&text, 2000, 5, true);
+    goes_on_from_every_place(&text);
+    qdr_text_clear(&text);
+    for (int i = 0; i < 300; i++) {
+        for (int row = 0; row < 9; row++)
+            qdr_text_printf(&text, "%.*s\n", 9, (i % 3 ? inkala : solved) + row * 9);
+        qdr_text_putc(&text, '\n');
+    }
+    goes_on_from_every_place(&text);
+    qdr_text_free(&text);
+}
+
 /* Bare lines with a solution become it; all others, and those of other questions, are rendered. */
 static void solved_lines_are_written_without_rendering(void **state) {
     (void)state;
@@ -733,6 +793,7 @@ int main(void) {
         cmocka_unit_test(a_line_longer_than_any_puzzle_is_one_bad_line),
         cmocka_unit_test(puzzles_that_are_not_lines_are_answered_in_order_too),
         cmocka_unit_test(every_thread_has_a_line_from_the_first_on),
+        cmocka_unit_test(a_batch_goes_on_from_every_place),
         cmocka_unit_test(solved_lines_are_written_without_rendering),
         cmocka_unit_test(arrays_give_counts_and_solutions),
         cmocka_unit_test(running_out_of_memory_anywhere_is_reported_and_leaks_nothing),

@@ -11,6 +11,10 @@ static const struct {
     const char *text;
 } samples[] = {
     {QDR_FORMAT_LINE, NINE " with a comment\n"},
+    {QDR_FORMAT_LINE, "7. \"" NINE "\" 1.2\n"},
+    {QDR_FORMAT_LINE, "1xxx/xxx3/xxxx/2xx4\n"},
+    {QDR_FORMAT_AUTO, "1???\n???3\n????\n2??4\n"},
+    {QDR_FORMAT_AUTO, "1\t\t\t\n\t\t\t3\n\t\t\t\n2\t\t\t4\n"},
     {QDR_FORMAT_ROWS, "# c\n#! rules x\n#! jigsaw 1122 1122 3344 3344\n1...\n....\n....\n....\n"},
     {QDR_FORMAT_BOXED, "# c\n|1.|..|\n|..|..|\n+--+--+\n|..|..|\n|..|..|\n"},
     {QDR_FORMAT_NUMBERS, "1 2 3 4\n0 0 0 0\n0 0 0 0\n0 0 0 0\n"},

@@ -50,6 +50,9 @@ static void test_detection(void **state) {
     expect("<?xml version=\"1.0\"?>\n<opensudoku><!-- <game/> --><game data='" NINE
            "'/></opensudoku>",
            QDR_FORMAT_OPENSUDOKU, 9, NINE);
+    expect("<?xml version='1.0'?>\n<opensudoku2 version=\"1\"><folder name='a'><game state='2' "
+           "cells_data='" NINE "' user_note='x'/></folder></opensudoku2>",
+           QDR_FORMAT_OPENSUDOKU, 9, NINE);
     expect("2x2:1n4\n", QDR_FORMAT_SOLO, 4, "1..............4");
     expect("quizzes,solutions\n" NINE ",x\n", QDR_FORMAT_CSV, 9, NINE);
     if (strstr(qdr_build_features(), "jansson yes")) {
@@ -57,6 +60,30 @@ static void test_detection(void **state) {
         expect("[{\"side\":4,\n \"givens\":[[1,0,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,4]]}]",
                QDR_FORMAT_JSON, 4, "1..............4");
         expect("{\"puzzles\":\n[{\"givens\":[1,0,0,null]}]}", QDR_FORMAT_JSON, 2, "1...");
+    }
+}
+
+/* Text that people copied; in what format it comes out does not matter. */
+static void test_copied(void **state) {
+    (void)state;
+    static const char *const texts[] = {
+        "1\t\t\t\n\t\t\t3\n\t\t\t\n2\t\t\t4\n",
+        "| 1 | | | |\n|---|---|---|---|\n| | | | 3 |\n| | | | |\n| 2 | | | 4 |\n",
+        "1???\n???3\n????\n2??4\n",
+        "1···\n···3\n····\n2··4\n",
+        "[[1,0,0,0],\n [0,0,0,3],\n [0,0,0,0],\n [2,0,0,4]]\n",
+        "[[\"1\",\"\",\"\",\"\"],[\"\",\"\",\"\",\"3\"],[\"\",\"\",\"\",\"\"],[\"2\",\"\",\"\",\"4\"]]",
+        "1\n.\n.\n.\n.\n.\n.\n3\n.\n.\n.\n.\n2\n.\n.\n4\n",
+        "A: 1...\nB: ...3\nC: ....\nD: 2..4\n",
+        "1.../...3/..../2..4\n",
+        "> 1...\n> ...3\n> ....\n> 2..4\n",
+        "1\n   3\n\n2  4\n",
+    };
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        qdr_puzzle *puzzle = read_one(texts[i], NULL, NULL);
+        if (strcmp(givens_text(puzzle), "1......3....2..4") != 0)
+            fail_msg("%s:\n%s", givens_text(puzzle), texts[i]);
+        qdr_puzzle_free(puzzle);
     }
 }
 
@@ -350,12 +377,13 @@ static void test_strange_bytes(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_detection),  cmocka_unit_test(test_box_of_frame),
-        cmocka_unit_test(test_dialects),   cmocka_unit_test(test_digit_names),
-        cmocka_unit_test(test_options),    cmocka_unit_test(test_csv_columns),
-        cmocka_unit_test(test_bad_lines),  cmocka_unit_test(test_bad_grids),
-        cmocka_unit_test(test_bad_others), cmocka_unit_test(test_going_on),
-        cmocka_unit_test(test_long_line),  cmocka_unit_test(test_strange_bytes),
+        cmocka_unit_test(test_detection),     cmocka_unit_test(test_copied),
+        cmocka_unit_test(test_box_of_frame),  cmocka_unit_test(test_dialects),
+        cmocka_unit_test(test_digit_names),   cmocka_unit_test(test_options),
+        cmocka_unit_test(test_csv_columns),   cmocka_unit_test(test_bad_lines),
+        cmocka_unit_test(test_bad_grids),     cmocka_unit_test(test_bad_others),
+        cmocka_unit_test(test_going_on),      cmocka_unit_test(test_long_line),
+        cmocka_unit_test(test_strange_bytes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

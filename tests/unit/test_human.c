@@ -1,40 +1,7 @@
 /* test_human.c: steps as people make them: right, provable, and the same for ever. */
-#include "sudoku_cases.h"
+#include "human_steps.h"
 
-#include <quadrille/human.h>
-#include <quadrille/make.h>
 #include <quadrille/solve.h>
-
-/* ---- puzzles ----------------------------------------------------------------------------------
- */
-
-typedef bool on_puzzle(void *context, const qdr_puzzle *puzzle, const uint8_t *solution);
-
-typedef struct maker {
-    on_puzzle *then;
-    void *context;
-} maker;
-
-static bool take(void *context, const qdr_made *made) {
-    const maker *m = context;
-    return m->then(m->context, made->puzzle, made->solution);
-}
-
-static void each_made(int side, uint64_t count, uint64_t seed, on_puzzle *then, void *context) {
-    maker m = {then, context};
-    qdr_shape_spec spec = QDR_SHAPE_SPEC_INIT;
-    spec.side = side;
-    qdr_usual_boxes(side, &spec.box_rows, &spec.box_cols);
-    qdr_shape *shape;
-    assert_int_equal(qdr_shape_new(&spec, &shape, NULL), QDR_OK);
-    qdr_make_options options = QDR_MAKE_OPTIONS_INIT;
-    options.shape = shape;
-    options.count = count;
-    options.seed = seed;
-    qdr_error error;
-    assert_int_equal(qdr_make(&options, take, &m, NULL, &error), QDR_OK);
-    qdr_shape_free(shape);
-}
 
 /* What 100 made puzzles gave when the paths of 2,177 labelled ones were those of the original. */
 #define DIGEST 0xacb7ac3e79896518ull
@@ -43,94 +10,31 @@ static void each_made(int side, uint64_t count, uint64_t seed, on_puzzle *then, 
  */
 
 typedef struct tally {
-    int steps, puzzles, seen[64];
+    int steps, puzzles, seen[128];
+    int changed, same; /* parents of nodes, and how many made no difference */
     uint64_t digest;
 } tally;
-
-static void add_to_digest(tally *t, const qdr_hint *hint) {
-    uint64_t words[] = {(uint64_t)hint->technique, (uint64_t)(hint->rating * 1000 + 0.5),
-                        (uint64_t)(hint->cell + 1), (uint64_t)hint->digit,
-                        (uint64_t)hint->complexity};
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        t->digest = (t->digest ^ words[i]) * 0x100000001b3;
-    for (size_t i = 0; i < hint->struck_count; i++)
-        t->digest =
-            (t->digest ^ hint->struck[i].cell ^ hint->struck[i].digits << 16) * 0x100000001b3;
-}
-
-static bool holds(const qdr_hint *hint, const qdr_board *board) {
-    bool answer;
-    assert_int_equal(qdr_hint_holds(hint, board, &answer), QDR_OK);
-    return answer;
-}
-
-/* No step can be made to say what is not true: with the digit of the solution among what it
- * strikes, or another one placed, it does not hold; nor does it when it rests on nothing. */
-static void lies_do_not_hold(const qdr_hint *hint, const qdr_board *board, const uint8_t *solution,
-                             int side) {
-    qdr_hint lie = *hint;
-    qdr_candidates wrong;
-    for (int cell = 0; cell < side * side; cell++) {
-        if (qdr_board_digit(board, cell)) continue;
-        wrong = (qdr_candidates){(uint16_t)cell, (uint64_t)1 << (solution[cell] - 1)};
-        lie = *hint;
-        lie.cell = -1;
-        lie.struck = &wrong;
-        lie.struck_count = 1;
-        assert_false(holds(&lie, board));
-    }
-    if (hint->cell >= 0) {
-        lie = *hint;
-        lie.digit = hint->digit % side + 1;
-        assert_false(holds(&lie, board));
-    }
-    lie = *hint;
-    lie.item_count = 0;
-    lie.pattern_count = 0;
-    assert_false(holds(&lie, board));
-}
-
-static void agrees(const qdr_hint *hint, const qdr_board *board, const uint8_t *solution) {
-    assert_true(hint->cell >= 0 || hint->struck_count > 0);
-    if (hint->cell >= 0) assert_int_equal(hint->digit, solution[hint->cell]);
-    for (size_t i = 0; i < hint->struck_count; i++) {
-        int cell = hint->struck[i].cell;
-        assert_false(hint->struck[i].digits >> (solution[cell] - 1) & 1);
-        for (int d = 1; d <= 36; d++)
-            if (hint->struck[i].digits >> (d - 1) & 1) assert_true(qdr_board_has(board, cell, d));
-    }
-    for (size_t i = 0; i < hint->node_count; i++)
-        for (uint32_t k = 0; k < hint->nodes[i].parent_count; k++)
-            assert_true(hint->parents[hint->nodes[i].parents + k] < i);
-}
-
-/* Every stage says something, in whole sentences. */
-static void speaks(const qdr_hint *hint, const qdr_board *board) {
-    for (int stage = 0; qdr_stage_name((qdr_stage)stage); stage++) {
-        qdr_text text = QDR_TEXT_INIT;
-        qdr_hint_words(hint, board, (qdr_stage)stage, &text);
-        assert_true(text.length > 8);
-        assert_true(text.bytes[text.length - 1] == '.');
-        assert_true(text.bytes[0] == 'r' || (text.bytes[0] >= 'A' && text.bytes[0] <= 'Z'));
-        qdr_text_free(&text);
-    }
-}
 
 static bool walk(void *context, const qdr_puzzle *puzzle, const uint8_t *solution) {
     tally *t = context;
     qdr_human *human;
     qdr_board *board;
     const qdr_hint *hint;
-    assert_int_equal(qdr_human_new(qdr_puzzle_shape(puzzle), &human), QDR_OK);
+    assert_int_equal(qdr_human_new(qdr_puzzle_shape(puzzle), QDR_SE_1_2_1, &human), QDR_OK);
     assert_int_equal(qdr_board_new(puzzle, &board), QDR_OK);
     double hardest = 0;
     while (qdr_human_next(human, board, &hint) == QDR_OK && hint) {
         agrees(hint, board, solution);
         assert_true(holds(hint, board));
         speaks(hint, board);
-        if (t->seen[hint->technique]++ < 2)
+        sketches(hint, board);
+        if (t->seen[hint->technique]++ < 2) {
             lies_do_not_hold(hint, board, solution, qdr_puzzle_side(puzzle));
-        add_to_digest(t, hint);
+            broken_chains_do_not_hold(hint, board);
+            every_item_is_needed(hint, board);
+            t->same += changed_parents_that_hold(hint, board, &t->changed);
+        }
+        t->digest = step_digest(t->digest, hint);
         if (hint->rating > hardest) hardest = hint->rating;
         t->steps++;
         qdr_hint_apply(hint, board);
@@ -148,21 +52,22 @@ static bool walk(void *context, const qdr_puzzle *puzzle, const uint8_t *solutio
 
 static void every_step_is_true_and_proved(void **state) {
     (void)state;
-    tally t = {.digest = 0xcbf29ce484222325};
+    tally t = {.digest = DIGEST_BEGIN};
     each_made(9, 150, 7, walk, &t);
     each_made(4, 20, 7, walk, &t);
     each_made(6, 30, 7, walk, &t);
     each_made(12, 3, 7, walk, &t);
     assert_int_equal(t.puzzles, 203);
     int techniques = 0;
-    for (int i = 0; i < 64; i++) techniques += t.seen[i] > 0;
+    for (int i = 0; i < 128; i++) techniques += t.seen[i] > 0;
     assert_true(techniques >= 25);
+    assert_true(t.changed > 100 && t.same * 4 < t.changed);
 }
 
 /* The order of techniques, units and ties is part of the scale. */
 static void paths_stay_as_they_are(void **state) {
     (void)state;
-    tally t = {.digest = 0xcbf29ce484222325};
+    tally t = {.digest = DIGEST_BEGIN};
     each_made(9, 100, 1, walk, &t);
     assert_int_equal(t.steps, 6081);
     assert_true(t.digest == DIGEST);
@@ -182,7 +87,14 @@ static void names_go_both_ways(void **state) {
     assert_true(qdr_stage_from_name("why", 3, &stage));
     assert_int_equal(stage, QDR_STAGE_WHY);
     assert_false(qdr_stage_from_name("because", 7, &stage));
-    assert_int_equal(i, QDR_DOUBLE_CHAINS + 1);
+    qdr_notation notation;
+    assert_true(qdr_notation_from_name("eureka", 6, &notation));
+    assert_false(qdr_notation_from_name("music", 5, &notation));
+    qdr_role role;
+    assert_true(qdr_role_from_name("fin", 3, &role));
+    assert_int_equal(role, QDR_FIN);
+    assert_false(qdr_role_from_name("scale", 5, &role));
+    assert_int_equal(i, QDR_TRIAL + 1);
     assert_true(qdr_technique_from_name("naked-pair", 10, &none));
     assert_int_equal(none, QDR_NAKED_PAIR);
     assert_false(qdr_technique_from_name("naked_pair", 10, &none));
@@ -228,7 +140,7 @@ static void other_shapes_are_refused(void **state) {
     qdr_shape *shape;
     qdr_human *human;
     assert_int_equal(qdr_shape_new(&spec, &shape, NULL), QDR_OK);
-    assert_int_equal(qdr_human_new(shape, &human), QDR_UNSUPPORTED);
+    assert_int_equal(qdr_human_new(shape, QDR_SE_1_2_1, &human), QDR_UNSUPPORTED);
     qdr_shape_free(shape);
 }
 
@@ -250,7 +162,7 @@ static void a_visitor_and_a_flag_end_it(void **state) {
     qdr_rating rating;
     qdr_step step;
     stop_after five = {5};
-    assert_int_equal(qdr_human_new(qdr_puzzle_shape(puzzle), &human), QDR_OK);
+    assert_int_equal(qdr_human_new(qdr_puzzle_shape(puzzle), QDR_SE_1_2_1, &human), QDR_OK);
     assert_int_equal(qdr_human_rate(human, puzzle, NULL, visit, &five, &rating, &step), QDR_OK);
     assert_int_equal(step, QDR_STOPPED);
     assert_int_equal(rating.steps, 5);
@@ -277,7 +189,7 @@ static void failing_allocations(void **state) {
         qdr_rating rating;
         qdr_step step;
         qdri_memory_fail_after(n);
-        qdr_status status = qdr_human_new(qdr_puzzle_shape(puzzle), &human);
+        qdr_status status = qdr_human_new(qdr_puzzle_shape(puzzle), QDR_SE_1_2_1, &human);
         stop_after few = {12};
         if (status == QDR_OK)
             status = qdr_human_rate(human, puzzle, NULL, visit, &few, &rating, &step);

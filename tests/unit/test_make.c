@@ -335,6 +335,11 @@ static bool inspect(void *context, const qdr_made *made) {
     }
     if (options->jigsaw)
         assert_non_null(qdr_shape_get_spec(qdr_puzzle_shape(made->puzzle))->jigsaw);
+    if (options->wish) {
+        qdr_class difficulty;
+        assert_ok(qdr_puzzle_class(made->puzzle, NULL, &difficulty, &step));
+        assert_int_equal(difficulty, QDR_MEDIUM);
+    }
     if (options->meets) {
         qdr_metrics metrics;
         assert_ok(qdr_puzzle_metrics(made->puzzle, NULL, &metrics, &step));
@@ -394,11 +399,15 @@ static void wishes_are_met(void **state) {
     options.fewest = options.most = 0;
     options.count = 20;
     options.meets = qdr_make_meets_class;
-    for (qdr_class wanted = QDR_VERY_EASY; wanted <= QDR_HARD; wanted++) {
+    for (qdr_class wanted = QDR_VERY_EASY; wanted <= QDR_VERY_HARD; wanted++) {
         options.meets_context = &wanted;
         make_and_inspect(&options);
     }
     options.meets = NULL;
+    const qdr_wish medium = qdr_class_wish(QDR_MEDIUM);
+    options.wish = &medium;
+    make_and_inspect(&options);
+    options.wish = NULL;
     options.jigsaw = true;
     options.count = 5;
     make_and_inspect(&options);
@@ -438,13 +447,15 @@ static void threads_and_instructions_change_nothing(void **state) {
     qdr_shape *shape = case_shape(&(sudoku_case){"9×9", BOXES(3, 3, 0), 0});
     qdr_shape *other = case_shape(&(sudoku_case){"9×9 X", BOXES(3, 3, X), 0});
     qdr_class hard = QDR_HARD;
-    for (int kind = 0; kind < 4; kind++) {
+    const qdr_wish wish = {.uses = true, .technique = QDR_XY_WING, .hardest = true};
+    for (int kind = 0; kind < 5; kind++) {
         qdr_make_options options = QDR_MAKE_OPTIONS_INIT;
         options.shape = kind == 2 ? other : shape;
         options.jigsaw = kind == 3;
         options.count = kind == 0 ? 1500 : 12;
         options.seed = 4711;
         if (kind == 1) options.meets = qdr_make_meets_class, options.meets_context = &hard;
+        if (kind == 4) options.wish = &wish;
         run_into(&first, &options);
         for (int jobs = 2; jobs <= 5; jobs += 3) {
             options.jobs = jobs;
@@ -581,7 +592,14 @@ static void memory_may_run_out(void **state) {
     options.meets_context = &easy;
     assert_true(fail_every_allocation(make_some, &options) > 5);
     options.meets = NULL;
+    const qdr_wish band = qdr_class_wish(QDR_EASY);
+    options.wish = &band;
+    assert_true(fail_every_allocation(make_some, &options) > 5);
+    const qdr_wish lowest = qdr_class_wish(QDR_VERY_EASY);
+    options.wish = &lowest;
     options.shape = four;
+    assert_true(fail_every_allocation(make_some, &options) > 5);
+    options.wish = NULL;
     options.distinct = true;
     assert_true(fail_every_allocation(make_some, &options) > 50);
     options.distinct = false;

@@ -35,6 +35,8 @@ NAMING(verdict)
 NAMING(class)
 NAMING(symmetry)
 NAMING(event_kind)
+NAMING(scale)
+NAMING(level)
 
 #define OF(X) X##_name_of, X##_value_of
 
@@ -46,9 +48,11 @@ static const naming namings[] = {
     {OF(unit_kind), 0, false, QDR_UNIT_CAGE + 1},
     {OF(cover_choice), 0, false, QDR_CHOOSE_WEIGHTS + 1},
     {OF(verdict), 0, false, QDR_UNKNOWN + 1},
-    {OF(class), 0, false, QDR_HARD + 1},
+    {OF(class), 0, false, QDR_VERY_HARD + 1},
     {OF(symmetry), 0, false, QDR_SYMMETRY_COUNT},
     {OF(event_kind), 0, false, QDR_EVENT_SOLUTION + 1},
+    {OF(scale), 0, false, QDR_QUADRILLE_1 + 1},
+    {OF(level), 0, false, QDR_LEVEL_EXTREME + 1},
 };
 
 static void check_name(const naming *n, unsigned value) {

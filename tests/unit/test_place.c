@@ -339,8 +339,32 @@ static void bad_texts_are_refused(void **state) {
     qdr_cover_free(cover);
 }
 
+/* Rounding may make the part that is left a little more than all; a problem may have no options. */
+static void test_text_of_any_place(void **state) {
+    (void)state;
+    qdr_cover *cover;
+    qdri_place place, back;
+    qdr_text text = QDR_TEXT_INIT;
+    for (int options = 0; options < 2; options++) {
+        assert_ok(qdr_cover_read(options ? "a b\na\nb\n" : "a b\n", options ? 8 : 4, &cover, NULL));
+        assert_ok(qdri_place_new(qdri_place_room(cover), &place));
+        assert_ok(qdri_place_new(qdri_place_room(cover), &back));
+        place.part = 1 + 0x1p-52;
+        qdr_text_clear(&text);
+        qdri_place_write(&place, &text);
+        assert_true(qdri_place_read(text.bytes, cover, &back));
+        assert_true(back.part == 1 && back.length == 0);
+        assert_false(qdri_place_read("0 1 7", cover, &back));
+        qdri_place_clear(&place);
+        qdri_place_clear(&back);
+        qdr_cover_free(cover);
+    }
+    qdr_text_free(&text);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_text_of_any_place),
         cmocka_unit_test(dlx_is_taken_up_anywhere),
         cmocka_unit_test(dense_is_taken_up_anywhere),
         cmocka_unit_test(cells_are_taken_up_anywhere),

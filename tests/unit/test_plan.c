@@ -120,7 +120,7 @@ static void test_an_example_of_each_row(void **state) {
         const example *e = &examples[i];
         expect_engine(e, QDRI_ASK_SOLUTIONS, e->solving);
         expect_engine(e, QDRI_ASK_COUNT, e->counting);
-        expect_engine(e, QDRI_ASK_CLASS, e->class);
+        expect_engine(e, QDRI_ASK_METRICS, e->class);
         expect_engine(e, QDRI_ASK_DIG, e->digging);
         expect_engine(e, QDRI_ASK_FILL, e->filling);
     }

@@ -283,7 +283,7 @@ static void bad_jigsaws_are_refused(void **state) {
     expect_refused((qdr_shape_spec)JIGSAW(2, high, 0),
                    "jigsaw region 2, but there are only regions 0 to 1");
     expect_refused((qdr_shape_spec)JIGSAW(2, uneven, 0),
-                   "jigsaw region 0 has 3 cells, not as many as the side");
+                   "the jigsaw region of r1c1 has 3 cells, not 2 as the side");
 }
 
 static void rules_that_make_no_sense_are_refused(void **state) {

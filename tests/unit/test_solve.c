@@ -16,12 +16,13 @@ static const char nothing[] =
 /* One made for these tests, with a single solution and not a given too many. */
 static const char minimal[] =
     "2.5....4....5......79....863.8.7...2.....8......25.....9..3...5..6..4..1.3.8..2.7";
-/* Solved by hidden singles; by singles of both kinds; by a few guesses; by many. */
+/* One of each class, in their order: very easy to very hard. */
 static const char *const graded[] = {
     "..5.7......16.4.8.3....8........74...73....2....96....8...2.3....649.1..5....1..6",
-    "..7..9.4...1....69....2...5..2....5....7..81.3...45...9..5.3....5......37...8...6",
-    "......59.72.8.....5.849.........4.8.....7.....37.6.25......9....427......7..1.3..",
-    ".465....2....8...4.2..4........5.....742.19..9.54....15..7..6.3..2...1.9...9....."};
+    "..126.....3..............5...5...2.4.4285...........39..4..3..2.1...84.....9.71..",
+    "....3...15.8...4.94.....7..9.146...2.....9.....41....68..2.......9.4.2...76...54.",
+    ".....6.2.83..........7..3..4..9...6.5.632.8......5....28...1..4..1.6..5..4.....7.",
+    "...3......541...2......578....4.723.5.3...9..1......4.3.98.6.17............723..."};
 
 #define FOR_EVERY_ENGINE(engine)                           \
     for (size_t e_ = 0; qdr_engine_name(e_) != NULL; e_++) \
@@ -308,20 +309,20 @@ static void minimality_obeys_limits(void **state) {
 
 static void classes_are_decided_as_documented(void **state) {
     (void)state;
-    for (int c = QDR_VERY_EASY; c <= QDR_HARD; c++) {
+    for (int c = QDR_VERY_EASY; c <= QDR_VERY_HARD; c++) {
         qdr_puzzle *puzzle = classic_puzzle(graded[c]);
         qdr_metrics metrics;
         qdr_step step;
         assert_int_equal(verdict_of(puzzle), QDR_UNIQUE);
         assert_ok(qdr_puzzle_metrics(puzzle, NULL, &metrics, &step));
         assert_int_equal(step, QDR_DONE);
+        assert_true(metrics.unique && metrics.graded);
         assert_int_equal(metrics.difficulty, c);
         qdr_class difficulty;
         assert_ok(qdr_puzzle_class(puzzle, NULL, &difficulty, &step));
         assert_int_equal(difficulty, c);
         assert_int_equal(step, QDR_DONE);
-        assert_non_null(metrics.decided_by);
-        assert_int_equal(metrics.guesses > 8, c == QDR_HARD);
+        assert_non_null(qdr_class_sentence((qdr_class)c));
         assert_int_equal(metrics.givens + metrics.empty, 81);
         assert_true(metrics.nodes >= (uint64_t)metrics.empty);
         assert_true(metrics.mean_candidates > 1 && metrics.mean_candidates < 9);
@@ -331,10 +332,12 @@ static void classes_are_decided_as_documented(void **state) {
     assert_string_equal(qdr_class_name(QDR_EASY), "easy");
     assert_string_equal(qdr_class_name(QDR_MEDIUM), "medium");
     assert_string_equal(qdr_class_name(QDR_HARD), "hard");
+    assert_string_equal(qdr_class_name(QDR_VERY_HARD), "very hard");
+    assert_null(qdr_class_sentence((qdr_class)(QDR_VERY_HARD + 1)));
 }
 
-/* However short the search for the class is, it is the class of the whole search. */
-static void the_class_needs_no_whole_search(void **state) {
+/* The class and the metrics agree, whether there is a class to tell and on which. */
+static void the_class_is_that_of_the_metrics(void **state) {
     (void)state;
     qdri_random random;
     qdri_random_seed(&random, 5);
@@ -350,12 +353,27 @@ static void the_class_needs_no_whole_search(void **state) {
             qdr_class difficulty;
             qdr_step step, whole;
             assert_ok(qdr_puzzle_metrics(puzzle, &limits, &metrics, &whole));
-            assert_ok(qdr_puzzle_class(puzzle, NULL, &difficulty, &step));
-            assert_int_equal(step, QDR_DONE);
-            assert_int_equal(difficulty, metrics.difficulty);
+            qdr_status status = qdr_puzzle_class(puzzle, NULL, &difficulty, &step);
+            if (status != QDR_UNSUPPORTED) assert_ok(status);
+            const bool told = status == QDR_OK && step == QDR_DONE;
+            if (whole == QDR_DONE) assert_int_equal(metrics.graded, told);
+            if (metrics.graded && told) assert_int_equal(difficulty, metrics.difficulty);
             qdr_puzzle_free(puzzle);
         }
         qdr_shape_free(shape);
+    }
+}
+
+/* Bands follow each other: what one ends with, the next does not begin with. */
+static void classes_are_bands_of_the_rating(void **state) {
+    (void)state;
+    assert_true(qdr_class_wish(QDR_VERY_EASY).least == 0);
+    assert_true(qdr_class_wish(QDR_VERY_HARD).most == 0);
+    for (int c = 0; c < QDR_VERY_HARD; c++) {
+        const qdr_wish band = qdr_class_wish((qdr_class)c),
+                       next = qdr_class_wish((qdr_class)(c + 1));
+        assert_true(band.most > band.least && next.least > band.most);
+        assert_true(qdr_rating_shown(next.least) < band.most + 0.15);
     }
 }
 
@@ -472,7 +490,8 @@ int main(void) {
         cmocka_unit_test(a_minimal_puzzle_needs_every_given),
         cmocka_unit_test(minimality_obeys_limits),
         cmocka_unit_test(classes_are_decided_as_documented),
-        cmocka_unit_test(the_class_needs_no_whole_search),
+        cmocka_unit_test(the_class_is_that_of_the_metrics),
+        cmocka_unit_test(classes_are_bands_of_the_rating),
         cmocka_unit_test(a_limit_may_come_before_the_class),
         cmocka_unit_test(metrics_of_full_and_empty_grids),
         cmocka_unit_test(metrics_obey_limits),

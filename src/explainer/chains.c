@@ -1,0 +1,452 @@
+/* chains.c: alternating inference chains without branches: cycles and forcing chains.
+ *
+ *      p on ⇢ a off ⇒ b on ⇢ … ⇒ p on      a cycle: of two neighbours on it one is true,
+ *                                          so what sees both an "on" and an "off" goes
+ *      p on ⇢ … ⇢ p off                    a forcing chain: p is off
+ *      p off ⇒ … ⇒ p on                    the other way round: p is on
+ *
+ * Three searches, by which links they use: those between cells (X), those within cells (Y), both.
+ * Each goes, breadth first, from the candidates that can lead to their own negation or lie on a
+ * cycle that strikes something. Of all that is found the best is handed out. */
+#include "explainer/chains.h"
+
+#include "base/memory.h"
+
+#include <limits.h>
+#include <string.h>
+
+enum { X = LINK_X, Y = LINK_Y };
+
+void qdri_chains_free(chains *c) {
+    if (!c) return;
+    qdri_reach_free(c->reaches[0]);
+    qdri_reach_free(c->reaches[1]);
+    qdri_free(c->begins[0]);
+    qdri_free(c->node);
+    qdri_free(c->reached);
+    qdri_free(c->seen);
+    qdri_free(c);
+}
+
+qdr_status qdri_chains_new(const ground *g, chains **made) {
+    size_t most = (size_t)(g->cells * g->side), links = (size_t)(g->side - 1 + g->peer_count);
+    chains *c = qdri_zalloc(1, sizeof *c);
+    if (!c) return QDR_NO_MEMORY;
+    const size_t words = (most + 63) / 64;
+    c->begins[0] = qdri_alloc(3 * words, sizeof *c->begins[0]);
+    c->node = qdri_alloc(most * (links + 2), sizeof *c->node);
+    c->reached = qdri_zalloc(2 * most, sizeof *c->reached);
+    c->seen = qdri_alloc(2 * (size_t)(g->side * g->words), sizeof *c->seen);
+    if (!c->node || !c->reached || !c->seen || !c->begins[0] ||
+        qdri_reach_new(g, &c->reaches[0]) != QDR_OK ||
+        qdri_reach_new(g, &c->reaches[1]) != QDR_OK) {
+        qdri_chains_free(c);
+        return QDR_NO_MEMORY;
+    }
+    c->begins[1] = c->begins[0] + words;
+    c->begins[2] = c->begins[1] + words;
+    *made = c;
+    return QDR_OK;
+}
+
+/* ---- the search ------------------------------------------------------------------------------ */
+
+/* Whether a chain of so many states, or a longer one, may be better than the best. */
+static bool is_better(const chains *c, int complexity) {
+    if (c->best.rating == 0) return true;
+    const bar rank = qdri_bar(c->base, complexity, c->key);
+    if (rank.rating != c->best.rating) return rank.rating < c->best.rating;
+    if (complexity != c->best.complexity) return complexity < c->best.complexity;
+    return c->key != c->best.key ? c->key < c->best.key : c->order < c->best_order;
+}
+
+static bool among_ancestors(const chains *c, uint32_t node, uint32_t state) {
+    for (; node != QDRI_NO_LINK; node = c->node[node].parent)
+        if (c->node[node].state == state) return true;
+    return false;
+}
+
+static void push(chains *c, uint32_t state, uint32_t parent) {
+    c->node[c->count++] = (chain_node){state, parent};
+}
+
+static bool is_new(chains *c, uint32_t state) {
+    bool fresh = c->reached[state] != c->round;
+    c->reached[state] = c->round;
+    return fresh;
+}
+
+/* The strong links of a candidate that a search may use. */
+static int strong_links(const chains *c, uint32_t candidate, uint32_t links[1 + QDRI_FAMILIES]) {
+    const uint32_t *strong = c->n->strong[candidate];
+    int count = 0;
+    if (c->with & Y && strong[0] != QDRI_NO_LINK) links[count++] = strong[0];
+    for (int k = 1; c->with & X && k <= QDRI_FAMILIES; k++)
+        if (strong[k] != QDRI_NO_LINK) links[count++] = strong[k];
+    return count;
+}
+
+/* The layer after that of the nodes from `from` on, which are all "on", is all "off"; called for
+ * each of these. False: enough. */
+typedef bool on_reach(chains *c, uint32_t state, uint32_t parent);
+
+static bool go_off(chains *c, uint32_t from, uint32_t to, on_reach *then) {
+    const net *n = c->n;
+    for (uint32_t i = from; i < to; i++) {
+        uint32_t candidate = c->node[i].state / 2;
+        uint32_t first = n->start[candidate] + (c->with & Y ? 0 : n->in_cell[candidate]);
+        for (uint32_t k = first; k < n->start[candidate + 1]; k++)
+            if (!then(c, n->weak[k] * 2 + 1, i)) return false;
+    }
+    return true;
+}
+
+static bool go_on(chains *c, uint32_t from, uint32_t to, on_reach *then) {
+    for (uint32_t i = from; i < to; i++) {
+        uint32_t links[1 + QDRI_FAMILIES];
+        int count = strong_links(c, c->node[i].state / 2, links);
+        for (int k = 0; k < count; k++)
+            if (!then(c, links[k] * 2, i)) return false;
+    }
+    return true;
+}
+
+/* Layer by layer from the source until nothing is new, somebody has enough, or what is found would
+ * not be better than the best any more. */
+static void spread(chains *c, uint32_t source, on_reach *off, on_reach *on) {
+    c->source = source;
+    c->count = 0;
+    c->layer = 0;
+    c->round++;
+    (void)is_new(c, source);
+    push(c, source, QDRI_NO_LINK);
+    bool lit = !(source & 1);
+    for (uint32_t from = 0; from < c->count; lit = !lit) {
+        uint32_t to = c->count;
+        c->layer++;
+        if (!is_better(c, c->layer + c->both_ends)) return;
+        if (lit ? !go_off(c, from, to, off) : !go_on(c, from, to, on)) return;
+        from = to;
+    }
+}
+
+/* ---- cycles ---------------------------------------------------------------------------------- */
+
+/* Notes what the cycle through `node` and back to the source strikes; false: nothing. */
+static bool strike_cycle(chains *c, uint32_t node) {
+    const qdr_board *b = c->n->b;
+    const ground *g = b->g;
+    size_t half = (size_t)(g->side * g->words);
+    memset(c->seen, 0, 2 * half * sizeof *c->seen);
+    uint64_t cells[(QDRI_HUMAN_SIDE * QDRI_HUMAN_SIDE + 63) / 64] = {0};
+    for (; node != QDRI_NO_LINK; node = c->node[node].parent) {
+        uint32_t state = c->node[node].state, candidate = c->n->of[state / 2];
+        int cell = (int)candidate / g->side, d = (int)candidate % g->side;
+        uint64_t *seen = c->seen + (state & 1) * half + (size_t)(d * g->words);
+        for (int w = 0; w < g->words; w++) seen[w] |= qdri_seen_from(g, cell)[w];
+        cells[cell / 64] |= qdri_bit(cell % 64);
+    }
+    qdri_begin(c->f, c->with == X ? QDR_X_CYCLE : c->with == Y ? QDR_Y_CYCLE : QDR_XY_CYCLE, 0);
+    for (int cell = 0; cell < g->cells; cell++) {
+        uint64_t gone = 0;
+        if (cells[cell / 64] >> cell % 64 & 1) continue;
+        for (uint64_t left = b->marks[cell]; left; left &= left - 1) {
+            size_t at = (size_t)(qdri_lowest(left) * g->words + cell / 64);
+            if ((c->seen[at] & c->seen[half + at]) >> cell % 64 & 1) gone |= left & (~left + 1);
+        }
+        qdri_conclude(c->f, cell, gone);
+    }
+    return qdri_counts(c->f);
+}
+
+/* The cell or unit in which `off` was the only other candidate than `on`. */
+static qdr_item link_between(const chains *c, uint32_t off, uint32_t on) {
+    const ground *g = c->n->b->g;
+    int a = (int)c->n->of[off / 2], b = (int)c->n->of[on / 2], family = 0;
+    if (a / g->side == b / g->side) return qdri_item_of_cell(a / g->side);
+    while (c->n->strong[off / 2][1 + family] != on / 2) family++;
+    return qdri_item_of_unit(g, qdri_unit_of(g, a / g->side, family), a % g->side);
+}
+
+/* Adds a state to the step, and what it rests on if it is on: the strong link from the one before.
+ */
+static void write_state(chains *c, uint32_t state, uint32_t before) {
+    qdr_node written = qdri_node_of(c->n, state);
+    written.assumed = before == QDRI_NO_LINK;
+    qdri_add_node(c->f->s, written);
+    if (written.assumed) return;
+    qdri_add_parent(c->f->s, c->f->s->node_count - 2);
+    if (written.off) return;
+    qdr_item link = link_between(c, before, state);
+    qdri_add_reason(c->f->s, link);
+    qdri_need(c->f, link);
+}
+
+/* Calls for the states up to `node`, from the source on. */
+static void each_state(chains *c, uint32_t node, void (*then)(chains *c, uint32_t, uint32_t)) {
+    uint32_t parent = c->node[node].parent;
+    if (parent != QDRI_NO_LINK) each_state(c, parent, then);
+    then(c, c->node[node].state, parent == QDRI_NO_LINK ? parent : c->node[parent].state);
+}
+
+static void list_state(chains *c, uint32_t state, uint32_t before) {
+    (void)before;
+    qdri_list_state(c->all, state);
+}
+
+/* Takes the chain to `state`, which `node` leads to; the step says what it concludes. */
+static void take_chain(chains *c, uint32_t state, uint32_t node, int complexity) {
+    const bar rank = qdri_bar(c->base, complexity, c->key);
+    if (c->all) {
+        qdri_list_chain(c->all, c->f->s, rank);
+        each_state(c, node, list_state);
+        qdri_list_state(c->all, state);
+        return;
+    }
+    each_state(c, node, write_state);
+    write_state(c, state, c->node[node].state);
+    c->best = rank;
+    c->best_order = c->order;
+    c->f->s->rating = rank.rating;
+    c->f->s->complexity = complexity;
+    qdri_keep(c->f);
+}
+
+/* Nothing follows from an "off" without a strong link that this search may use. */
+static bool leads_on(const chains *c, uint32_t state) {
+    return !(state & 1) || c->n->links[state / 2] & c->with;
+}
+
+/* Whether the cycle can come back to its source by the strong links of an "off" state; how many
+ * steps it has left is known if those of the shortest chain were counted. */
+static bool leads_back(const chains *c, uint32_t state) {
+    const reach *r = c->reach;
+    const int left = r->steps > 0 ? r->steps - (c->layer + 1) / 2 : INT_MAX;
+    uint32_t links[1 + QDRI_FAMILIES];
+    if (!c->sieved) return true;
+    for (int i = 0, count = strong_links(c, state / 2, links); i < count; i++)
+        if (qdri_reach_leads(r, left, links[i], c->source / 2)) return true;
+    return false;
+}
+
+static bool cycle_off(chains *c, uint32_t state, uint32_t parent) {
+    if (leads_on(c, state) && leads_back(c, state) && !among_ancestors(c, parent, state))
+        push(c, state, parent);
+    return true;
+}
+
+static bool cycle_on(chains *c, uint32_t state, uint32_t parent) {
+    if (state == c->source && c->layer >= 4) {
+        if (is_better(c, c->layer) && strike_cycle(c, parent))
+            take_chain(c, state, parent, c->layer);
+    } else if (is_new(c, state)) {
+        push(c, state, parent);
+    }
+    return true;
+}
+
+/* ---- forcing chains -------------------------------------------------------------------------- */
+
+/* The source's negation ends the search; anything else is reached once. */
+static bool chain_reach(chains *c, uint32_t state, uint32_t parent) {
+    if (state == (c->source ^ 1)) {
+        int complexity = c->layer + 1;
+        if (!is_better(c, complexity)) return false;
+        qdri_begin(c->f, c->with == X ? QDR_FORCING_X_CHAIN : QDR_FORCING_CHAIN, 0);
+        qdri_conclude_state(c->f, c->n, state);
+        if (qdri_counts(c->f)) take_chain(c, state, parent, complexity);
+        return false;
+    }
+    if (leads_on(c, state) && is_new(c, state)) push(c, state, parent);
+    return true;
+}
+
+/* ---- all of them ----------------------------------------------------------------------------- */
+
+enum { CYCLE, FROM_ON, FROM_OFF };
+
+static bool begins(const chains *c, int kind, uint32_t candidate) {
+    return c->begins[kind][candidate / 64] >> candidate % 64 & 1;
+}
+
+/* A chain from "z on" to "z off" may begin where z leads to that. A cycle that strikes z goes
+ * through candidates that are both on and off if z is on, for z sees it from both sides. */
+static void note_candidate(chains *c, uint32_t z) {
+    const reach *r = c->reach;
+    const uint64_t *on = qdri_reach_on(r, z), *off = qdri_reach_off(r, z),
+                   bit = qdri_bit((int)(z % 64));
+    uint32_t links[1 + QDRI_FAMILIES];
+    if (off[z / 64] & bit) {
+        c->begins[FROM_ON][z / 64] |= bit;
+        for (size_t w = 0; w < r->words; w++) c->begins[CYCLE][w] |= on[w] & off[w];
+    }
+    for (int i = 0, count = strong_links(c, z, links); i < count; i++)
+        if (qdri_reach_on(r, links[i])[z / 64] & bit) c->begins[FROM_OFF][z / 64] |= bit;
+}
+
+static void note_candidates(chains *c) {
+    const size_t words = (c->n->count + 63) / 64;
+    for (int kind = CYCLE; kind <= FROM_OFF; kind++)
+        memset(c->begins[kind], 0, words * sizeof *c->begins[kind]);
+    for (uint32_t i = 0; i < c->n->count; i++) note_candidate(c, i);
+}
+
+/* Finds out where chains may begin; false: nowhere. */
+static bool note_begins(chains *c) {
+    const size_t words = (c->n->count + 63) / 64;
+    uint64_t any = 0;
+    c->reach = c->reaches[c->with == (X | Y)];
+    if (c->with != (X | Y)) c->sieved = qdri_reach_make(c->reach, c->n, c->with);
+    if (c->sieved)
+        note_candidates(c);
+    else
+        for (int kind = CYCLE; kind <= FROM_OFF; kind++)
+            memset(c->begins[kind], 255, words * sizeof *c->begins[kind]);
+    for (size_t w = 0; w < words; w++) any |= c->begins[FROM_ON][w] | c->begins[FROM_OFF][w];
+    return any != 0;
+}
+
+/* From every candidate, first what comes first in Sudoku Explainer, as far as `kinds` has it. */
+static void search_kinds(chains *c, const bool kinds[3]) {
+    const qdr_board *b = c->n->b;
+    const int with = c->with;
+    for (uint32_t i = 0; i < c->n->count; i++) {
+        uint64_t set = b->marks[(int)c->n->of[i] / b->g->side];
+        if (qdri_is_one(set) || (with == Y && !qdri_is_two(set))) continue;
+        c->order = 2 * i;
+        c->base = with == (X | Y) ? 7.0 : 6.5;
+        c->both_ends = 0;
+        if (kinds[CYCLE] && begins(c, CYCLE, i)) spread(c, i * 2, cycle_off, cycle_on);
+        c->order++;
+        c->base = with == X ? 6.6 : 7.0;
+        c->both_ends = 1;
+        if (kinds[FROM_ON] && begins(c, FROM_ON, i)) spread(c, i * 2, chain_reach, chain_reach);
+        if (kinds[FROM_OFF] && begins(c, FROM_OFF, i))
+            spread(c, i * 2 + 1, chain_reach, chain_reach);
+    }
+}
+
+/* Begins where the first chain does; false: nowhere yet. */
+static bool search_first(chains *c) {
+    for (uint32_t i = 0; i < c->n->count; i++) {
+        const bool on = begins(c, FROM_ON, i);
+        if (!on && !begins(c, FROM_OFF, i)) continue;
+        c->order = 2 * i + 1;
+        spread(c, on ? i * 2 : i * 2 + 1, chain_reach, chain_reach);
+        return true;
+    }
+    return false;
+}
+
+/* The shortest chain: as many steps of two links from all candidates at once as it takes until one
+ * leads to its own negation, as long as that could be the best; and one more, for cycles. False:
+ * no memory. */
+static bool search_shortest(chains *c) {
+    c->both_ends = 1;
+    c->order = 0;
+    if (!qdri_reach_begin(c->reach)) return false;
+    for (int steps = 1; is_better(c, 2 * steps + 2); steps++) {
+        if (!qdri_reach_step(c->reach)) return false;
+        note_candidates(c);
+        if (search_first(c)) break;
+    }
+    return qdri_reach_step(c->reach);
+}
+
+/* For the best one, chains go before cycles. A candidate that a cycle strikes sees it twice; by the
+ * way between the two it leads to its own negation, as a chain of at most two states more than the
+ * cycle has. So of cycles with both kinds of links, which are rated as chains, only those matter
+ * that are about the candidates that one step more finds. */
+static void search_best(chains *c) {
+    static const bool chains_only[3] = {false, true, true}, cycles_only[3] = {true, false, false};
+    if (c->with == X) search_kinds(c, chains_only);
+    if (c->with == (X | Y)) {
+        c->failed |= !search_shortest(c);
+        if (c->failed) return;
+        note_candidates(c);
+    }
+    search_kinds(c, cycles_only);
+}
+
+static void search_with(chains *c, int with) {
+    const bool any[3] = {true, with != Y, with != Y};
+    c->with = with;
+    c->key = with == X ? 2 : with == Y ? 3 : 4;
+    c->base = with == (X | Y) ? 7.0 : 6.5;
+    c->order = 0;
+    if (!is_better(c, 4) || !note_begins(c)) return;
+    if (c->all || !c->sieved)
+        search_kinds(c, any);
+    else
+        search_best(c);
+}
+
+static void search(chains *c, finder *f, const net *n, chain_list *all) {
+    c->f = f;
+    c->n = n;
+    c->all = all;
+    c->best = (bar){0};
+    c->sieved = qdri_reach_make(c->reaches[1], n, X | Y);
+    c->with = X | Y;
+    if (!note_begins(c)) return; /* with less links there is less */
+    const bool sieved = c->sieved;
+    search_with(c, X);
+    search_with(c, Y);
+    c->sieved = sieved;
+    search_with(c, X | Y);
+}
+
+/* Whether something goes off whichever of these is on. */
+static bool all_strike(const reach *r, const uint32_t *candidate, int count) {
+    for (size_t w = 0; w < r->words; w++) {
+        uint64_t all = ~(uint64_t)0;
+        for (int i = 0; i < count && all; i++) all &= qdri_reach_off(r, candidate[i])[w];
+        if (all) return true;
+    }
+    return false;
+}
+
+bool qdri_chains_may_branch(const chains *c) {
+    const reach *r = c->reaches[1];
+    const qdr_board *b = c->n->b;
+    const int side = b->g->side;
+    uint32_t some[QDRI_HUMAN_SIDE];
+    if (!c->sieved || r->steps > 0) return true;
+    for (int cell = 0; cell < b->g->cells; cell++) {
+        int count = 0;
+        for (uint64_t left = b->marks[cell]; left; left &= left - 1)
+            some[count++] = c->n->number[cell * side + qdri_lowest(left)];
+        if (count > 2 && all_strike(r, some, count)) return true;
+    }
+    for (int at = 0; at < b->g->units * side; at++) {
+        const uint16_t *cells = qdri_unit_cells(b->g, at / side);
+        int count = 0;
+        for (uint64_t left = b->where[at]; left; left &= left - 1)
+            some[count++] = c->n->number[cells[qdri_lowest(left)] * side + at % side];
+        if (count > 1 && all_strike(r, some, count)) return true;
+    }
+    return false;
+}
+
+bool qdri_find_chain(finder *f, chains *c, const net *n) {
+    search(c, f, n, NULL);
+    if (c->best.rating == 0) return false;
+    qdri_keep(f);
+    return f->take(f);
+}
+
+void qdri_list_chains(finder *f, chains *c, const net *n, chain_list *all) {
+    qdri_chain_list_clear(all);
+    search(c, f, n, all);
+    qdri_chain_list_sort(all);
+}
+
+void qdri_write_listed_chain(finder *f, chains *c, const listed_chain *which) {
+    const uint32_t *state = c->all->state + which->states;
+    qdri_begin(f, which->technique, which->rank.rating);
+    f->s->complexity = which->rank.complexity;
+    for (uint32_t i = 0; i < which->struck_count; i++)
+        f->s->struck[f->s->struck_count++] = c->all->struck[which->struck + i];
+    for (uint32_t i = 0; i < which->state_count; i++)
+        write_state(c, state[i], i == 0 ? QDRI_NO_LINK : state[i - 1]);
+}

@@ -1,0 +1,85 @@
+/* explainer.h: the techniques of Sudoku Explainer; explainer.c has their order. */
+#ifndef QDR_EXPLAINER_H
+#define QDR_EXPLAINER_H
+
+#include "human/dialect.h"
+
+extern const dialect qdri_se_1_2_1, qdri_sukaku_1_18;
+
+/* Whose orders, where they are not the same: `manner` of a finder. Sukaku Explainer also mended two
+ * slips of the original, in how loops and BUGs are found. */
+enum { MANNER_ORIGINAL, MANNER_SUKAKU };
+
+/* What need not be looked at again, on the way from board to board of plain ground: a technique
+ * that found nothing will find nothing until something changes. */
+struct notes {
+    uint64_t fresh[QDRI_FAMILIES * QDRI_HUMAN_SIDE];  /* per unit: digits that may be singles now */
+    uint32_t looked[QDRI_FAMILIES * QDRI_HUMAN_SIDE]; /* per unit: a bit for each kind of set */
+    uint64_t changed[9];                              /* digits, for each of these: */
+    uint64_t moved[2][(QDRI_HUMAN_SIDE * QDRI_HUMAN_SIDE + 63) / 64]; /* cells, for pair and triplet
+                                                                         exclusion */
+};
+typedef struct notes notes;
+
+enum { NOTE_DIRECT_LOCKED, NOTE_LOCKED, NOTE_FISH }; /* and six more fish */
+
+enum { LOOKED_LOCKED = 1 << 24 }; /* beside sets */
+
+/* Candidates of a cell go. */
+static inline void qdri_note_change(notes *n, const ground *g, int cell, uint64_t digits) {
+    for (int family = 0; family < QDRI_FAMILIES; family++) {
+        const int unit = qdri_unit_of(g, cell, family);
+        n->fresh[unit] |= digits;
+        n->looked[unit] = 0;
+    }
+    for (size_t i = 0; i < sizeof n->changed / sizeof *n->changed; i++) n->changed[i] |= digits;
+}
+
+/* The digits of interest to a technique; and that it found nothing about them. */
+static inline uint64_t qdri_changed(const finder *f, int kind) {
+    return f->notes ? f->notes->changed[kind] : ~(uint64_t)0;
+}
+
+static inline void qdri_note_nothing(const finder *f, int kind) {
+    if (f->notes) f->notes->changed[kind] = 0;
+}
+
+/* The cells that a cell sees: box, row, column in the original, by number in Sukaku Explainer;
+ * `room` is for them. */
+static inline const uint16_t *qdri_peers_for(const finder *f, int cell, uint16_t *room) {
+    const ground *g = f->b->g;
+    int count = 0;
+    if (f->manner == MANNER_ORIGINAL) return qdri_peers(g, cell);
+    for (int w = 0; w < g->words; w++)
+        for (uint64_t left = qdri_seen_from(g, cell)[w]; left; left &= left - 1)
+            room[count++] = (uint16_t)(w * 64 + qdri_lowest(left));
+    return room;
+}
+
+/* Row or column number i. */
+static inline int qdri_line(const ground *g, int family, int i) {
+    return (family - (g->boxed ? 0 : 1)) * g->side + i;
+}
+
+static inline bool qdri_is_box(const ground *g, int unit) {
+    return g->boxed && unit < g->side;
+}
+
+/* Each gives the steps of its kind in the order of Sudoku Explainer. Those of bugs and unique loops
+ * take plain grounds, the others any. */
+producer qdri_find_hidden_single, qdri_find_naked_single;
+producer qdri_find_direct_locked, qdri_find_locked;
+producer qdri_find_direct_hidden_pair, qdri_find_direct_hidden_triplet;
+producer qdri_find_naked_pair, qdri_find_naked_triplet, qdri_find_naked_quad;
+producer qdri_find_hidden_pair, qdri_find_hidden_triplet, qdri_find_hidden_quad;
+producer qdri_find_x_wing, qdri_find_swordfish, qdri_find_jellyfish;
+producer qdri_find_xy_wing, qdri_find_xyz_wing;
+producer qdri_find_unique_loop, qdri_find_bug;
+/* On boards of side 16, where Sudoku16x16Explainer goes on to sets and fish of eight. */
+producer qdri_find_direct_hidden_quad, qdri_find_sixteen;
+bool qdri_find_naked_of(finder *f, int k);
+bool qdri_find_hidden_of(finder *f, int k);
+bool qdri_find_fish_of(finder *f, int k);
+producer qdri_find_aligned_pair, qdri_find_aligned_triplet;
+
+#endif

@@ -1,0 +1,200 @@
+/* subsets.c: k cells of a unit that share k digits, seen from either side.
+ *
+ *      naked    {2,5} {5,9} {2,9}                three digits for three cells: they leave the rest
+ *      hidden   1 and 7 fit only here and here   two cells for two digits: the rest leaves them
+ *
+ * A hidden set is direct where it leaves another digit of the unit one place: then that is placed,
+ * and nothing is struck. */
+#include "explainer/explainer.h"
+
+/* A unit, and its members that may belong to a set of k: sets of digits, or of places. */
+typedef struct subset {
+    int unit, k, count;
+    uint64_t set[QDRI_HUMAN_SIDE];
+    uint8_t member[QDRI_HUMAN_SIDE]; /* place, or digit from 0 */
+} subset;
+
+typedef bool in_unit(finder *f, int unit, int k);
+
+enum { NAKED, HIDDEN, DIRECT };
+
+static bool each_unit(finder *f, int k, in_unit *look, int kind) {
+    const ground *g = f->b->g;
+    const uint32_t bit = (uint32_t)1 << (8 * kind + k - 1);
+    for (int i = 0; i < g->units; i++) {
+        const int unit = g->order[i];
+        if (f->notes && f->notes->looked[unit] & bit) continue;
+        if (look(f, unit, k)) return true;
+        if (f->notes) f->notes->looked[unit] |= bit;
+    }
+    return false;
+}
+
+static void begin_set(subset *s, int unit, int k) {
+    s->unit = unit;
+    s->k = k;
+    s->count = 0;
+}
+
+/* Those with two to k others. */
+static void add_member(subset *s, int member, uint64_t set) {
+    uint64_t rest = set & (set - 1);
+    if (set == 0 || rest == 0) return;
+    for (int i = 2; i <= s->k; i++) rest &= rest - 1;
+    if (rest) return;
+    s->set[s->count] = set;
+    s->member[s->count++] = (uint8_t)member;
+}
+
+typedef bool on_subset(finder *f, const subset *s, uint64_t combination, uint64_t all);
+
+/* Those combinations of k members that have k in union, in the order of the members' masks. */
+static bool each_combination(finder *f, const subset *s, on_subset *then) {
+    if (s->count < s->k) return false;
+    for (uint64_t c = qdri_bit(s->k) - 1; c < qdri_bit(s->count); c = qdri_next_combination(c)) {
+        uint64_t all = qdri_union_of(s->set, c);
+        if (qdri_count(all) == s->k && then(f, s, c, all)) return true;
+    }
+    return false;
+}
+
+static uint64_t members_of(const subset *s, uint64_t combination) {
+    uint64_t members = 0;
+    for (; combination; combination &= combination - 1)
+        members |= qdri_bit(s->member[qdri_lowest(combination)]);
+    return members;
+}
+
+/* ---- naked ----------------------------------------------------------------------------------- */
+
+static bool strike_naked(finder *f, const subset *s, uint64_t combination, uint64_t digits) {
+    static const double ratings[] = {0, 0, 3.0, 3.6, 5.0, 5.4, 5.4, 5.4, 5.6};
+    static const qdr_technique names[] = {0, 0, QDR_NAKED_PAIR, QDR_NAKED_TRIPLET, QDR_NAKED_QUAD};
+    uint64_t places = members_of(s, combination);
+    const uint16_t *cells = qdri_unit_cells(f->b->g, s->unit);
+    qdri_begin(f, s->k > 4 ? QDR_NAKED_SET : names[s->k], ratings[s->k]);
+    for (int i = 0; i < f->b->g->unit_size[s->unit]; i++)
+        if (places >> i & 1)
+            qdri_need_cell(f, cells[i]);
+        else
+            qdri_conclude(f, cells[i], digits);
+    for (; digits; digits &= digits - 1) qdri_cover_unit(f, s->unit, qdri_lowest(digits));
+    return qdri_emit(f);
+}
+
+static bool naked_in(finder *f, int unit, int k) {
+    const qdr_board *b = f->b;
+    subset s;
+    const int least = qdri_is_full(b->g, unit) ? 2 * k : k + 1;
+    if (qdri_open_in(b, unit) < least) return false;
+    begin_set(&s, unit, k);
+    for (int i = 0; i < b->g->unit_size[unit]; i++)
+        add_member(&s, i, b->marks[qdri_unit_cells(b->g, unit)[i]]);
+    return each_combination(f, &s, strike_naked);
+}
+
+bool qdri_find_naked_pair(finder *f) {
+    return each_unit(f, 2, naked_in, NAKED);
+}
+
+bool qdri_find_naked_triplet(finder *f) {
+    return each_unit(f, 3, naked_in, NAKED);
+}
+
+bool qdri_find_naked_quad(finder *f) {
+    return each_unit(f, 4, naked_in, NAKED);
+}
+
+/* ---- hidden ---------------------------------------------------------------------------------- */
+
+static void add_digits(const qdr_board *b, subset *s) {
+    for (int d = 0; d < b->g->side; d++) add_member(s, d, qdri_where(b, s->unit, d));
+}
+
+static void need_digits(finder *f, const subset *s, uint64_t digits) {
+    for (; digits; digits &= digits - 1) qdri_need_unit(f, s->unit, qdri_lowest(digits));
+}
+
+static bool strike_hidden(finder *f, const subset *s, uint64_t combination, uint64_t places) {
+    static const double ratings[] = {0, 0, 3.4, 4.0, 5.4, 5.4, 5.4, 5.4, 5.6};
+    static const qdr_technique names[] = {0, 0, QDR_HIDDEN_PAIR, QDR_HIDDEN_TRIPLET,
+                                          QDR_HIDDEN_QUAD};
+    uint64_t digits = members_of(s, combination);
+    qdri_begin(f, s->k > 4 ? QDR_HIDDEN_SET : names[s->k], ratings[s->k]);
+    need_digits(f, s, digits);
+    for (; places; places &= places - 1) {
+        int cell = qdri_unit_cells(f->b->g, s->unit)[qdri_lowest(places)];
+        qdri_cover_cell(f, cell);
+        qdri_conclude(f, cell, ~digits);
+    }
+    return qdri_emit(f);
+}
+
+static bool hidden_in(finder *f, int unit, int k) {
+    subset s;
+    if (!qdri_is_full(f->b->g, unit) || qdri_open_in(f->b, unit) <= 2 * k) return false;
+    begin_set(&s, unit, k);
+    add_digits(f->b, &s);
+    return each_combination(f, &s, strike_hidden);
+}
+
+bool qdri_find_hidden_pair(finder *f) {
+    return each_unit(f, 2, hidden_in, HIDDEN);
+}
+
+bool qdri_find_hidden_triplet(finder *f) {
+    return each_unit(f, 3, hidden_in, HIDDEN);
+}
+
+bool qdri_find_hidden_quad(finder *f) {
+    return each_unit(f, 4, hidden_in, HIDDEN);
+}
+
+/* The first other digit that has one place left outside the set. */
+static bool place_beside(finder *f, const subset *s, uint64_t combination, uint64_t places) {
+    static const double ratings[] = {0, 0, 2.0, 2.5, 4.3};
+    static const qdr_technique names[] = {0, 0, QDR_DIRECT_HIDDEN_PAIR, QDR_DIRECT_HIDDEN_TRIPLET,
+                                          QDR_HIDDEN_SET};
+    uint64_t digits = members_of(s, combination);
+    for (int d = 0; d < f->b->g->side; d++) {
+        uint64_t where = qdri_where(f->b, s->unit, d);
+        if (digits >> d & 1 || qdri_count(where) < 2 || qdri_count(where & ~places) != 1) continue;
+        qdri_begin(f, names[s->k], ratings[s->k]);
+        need_digits(f, s, digits | qdri_bit(d));
+        f->s->cell = qdri_unit_cells(f->b->g, s->unit)[qdri_lowest(where & ~places)];
+        f->s->digit = d + 1;
+        return qdri_emit(f);
+    }
+    return false;
+}
+
+static bool direct_in(finder *f, int unit, int k) {
+    subset s;
+    if (!qdri_is_full(f->b->g, unit) || qdri_open_in(f->b, unit) <= k) return false;
+    begin_set(&s, unit, k);
+    add_digits(f->b, &s);
+    return each_combination(f, &s, place_beside);
+}
+
+bool qdri_find_direct_hidden_pair(finder *f) {
+    return each_unit(f, 2, direct_in, DIRECT);
+}
+
+bool qdri_find_direct_hidden_triplet(finder *f) {
+    return each_unit(f, 3, direct_in, DIRECT);
+}
+
+/* ---- as large as boards of side 16 have them --------------------------------------------------
+ */
+
+bool qdri_find_naked_of(finder *f, int k) {
+    return each_unit(f, k, naked_in, NAKED);
+}
+
+bool qdri_find_hidden_of(finder *f, int k) {
+    return each_unit(f, k, hidden_in, HIDDEN);
+}
+
+bool qdri_find_direct_hidden_quad(finder *f) {
+    return f->b->g->side == 16 && each_unit(f, 4, direct_in, DIRECT);
+}

@@ -1,0 +1,126 @@
+/* human.c: somebody who solves puzzles by a dialect, one step after the other, and tells how hard
+ * the hardest was. */
+#include "base/budget.h"
+#include "base/memory.h"
+#include "rating/human_type.h"
+#include "sudoku/puzzle_type.h"
+
+void qdr_human_free(qdr_human *human) {
+    if (!human) return;
+    human->d->close(human->self);
+    qdr_board_free(human->sound);
+    qdri_refuter_free(human->refuter);
+    qdri_step_free(human->f.s);
+    qdri_step_free(human->advice);
+    qdr_board_free(human->b);
+    qdri_ground_free(human->g);
+    qdri_free(human);
+}
+
+qdr_status qdr_human_new(const qdr_shape *shape, qdr_scale scale, qdr_human **human) {
+    qdr_human *h = qdri_zalloc(1, sizeof *h);
+    if (!h) return QDR_NO_MEMORY;
+    h->scale = scale;
+    h->d = qdri_dialect_of(scale);
+    qdr_status status = qdri_ground_new(shape, &h->g);
+    if (status == QDR_OK) status = qdri_board_new(h->g, &h->b);
+    if (status == QDR_OK) status = h->d->open(h->g, &h->self);
+    if (status == QDR_OK)
+        *human = h;
+    else
+        qdr_human_free(h);
+    return status;
+}
+
+qdr_status qdr_human_usual(const qdr_shape *shape, qdr_human **human) {
+    qdr_status status = qdr_human_new(shape, QDR_SE_1_2_1, human);
+    if (status == QDR_UNSUPPORTED) status = qdr_human_new(shape, QDR_QUADRILLE_1, human);
+    return status;
+}
+
+qdr_scale qdr_human_scale(const qdr_human *human) {
+    return human->scale;
+}
+
+void qdr_human_cap(qdr_human *human, double most) {
+    human->most = most;
+    if (human->d->cap) human->d->cap(human->self, most);
+}
+
+qdr_status qdr_human_next(qdr_human *human, const qdr_board *board, const qdr_hint **hint) {
+    const step *s = NULL;
+    human->d->start(human->self, board);
+    qdr_status status = human->d->next(human->self, board, &s);
+    if (status != QDR_OK) return status;
+    if (s) qdri_human_show(human, s);
+    *hint = s ? &human->hint : NULL;
+    return QDR_OK;
+}
+
+/* ---- ratings ----------------------------------------------------------------------------------
+ */
+
+double qdr_rating_value(const qdr_rating *rating) {
+    return rating->scored ? (double)rating->score : qdr_rating_shown(rating->hardest);
+}
+
+void qdr_rating_put(const qdr_rating *rating, qdr_text *text) {
+    if (rating->scored)
+        qdr_text_printf(text, "%ld %s", rating->score, qdr_level_name(rating->level));
+    else
+        qdr_text_printf(text, "%.1f/%.1f/%.1f", qdr_rating_shown(rating->hardest),
+                        qdr_rating_shown(rating->first_placement), qdr_rating_shown(rating->first));
+}
+
+static void add_score(const qdr_human *h, qdr_rating *rating, const step *s) {
+    if (!h->d->level) return;
+    qdr_level level = (qdr_level)h->d->level(h->self);
+    rating->score += (long)s->rating;
+    rating->level = qdri_level_raised(level > rating->level ? level : rating->level, rating->score);
+}
+
+static void add_step(qdr_rating *rating, const step *s) {
+    if (s->rating > rating->hardest) {
+        rating->hardest = s->rating;
+        rating->technique = s->technique;
+    }
+    if (rating->steps++ == 0) rating->first = rating->hardest;
+    if (rating->first_placement == 0 && s->cell >= 0) rating->first_placement = rating->hardest;
+}
+
+/* One more step on the human's own board; no `found`: there is none. */
+static qdr_status make_step(qdr_human *h, qdr_rating *rating, const step **found) {
+    qdr_status status = h->d->next(h->self, h->b, found);
+    if (status != QDR_OK || !*found) return status;
+    add_step(rating, *found);
+    add_score(h, rating, *found);
+    qdri_human_show(h, *found);
+    rating->effort += qdr_hint_effort(&h->hint, h->b);
+    h->d->make(h->self, &h->hint, h->b);
+    return QDR_OK;
+}
+
+/* Whether the puzzle is harder than what is wanted; no step: there is none that is as easy. */
+static bool is_above(const qdr_human *h, const qdr_rating *rating, const step *s) {
+    return h->most > 0 && (!s || qdr_rating_value(rating) > h->most);
+}
+
+qdr_status qdr_human_rate(qdr_human *human, const qdr_puzzle *puzzle, const qdr_limits *limits,
+                          qdr_rating_visitor *visit, void *context, qdr_rating *rating,
+                          qdr_step *ended) {
+    const qdri_budget budget = qdri_budget_of(limits);
+    qdr_rating made = {.scored = human->d->level != NULL};
+    qdri_board_start(human->b, puzzle);
+    human->d->start(human->self, human->b);
+    while (human->b->open > 0 && !made.above && !qdri_budget_over(&budget, made.steps)) {
+        const step *s = NULL;
+        qdr_status status = make_step(human, &made, &s);
+        if (status != QDR_OK) return status;
+        if (!s && human->d->level) made.level = QDR_LEVEL_EXTREME;
+        made.above = is_above(human, &made, s);
+        if (!s || (visit && !visit(context, &human->hint, &made))) break;
+    }
+    *rating = made;
+    *ended = human->b->open > 0 || made.above ? QDR_STOPPED : QDR_DONE;
+    return QDR_OK;
+}

@@ -1,0 +1,340 @@
+/* test_variants.c: steps on shapes of every kind: they agree with the solution, are proved, say
+ * what they do, and lead to the end. */
+#include "sudoku_cases.h"
+
+#include "base/memory.h"
+#include "human/board.h"
+
+#include <quadrille/make.h>
+#include <quadrille/rating.h>
+
+typedef struct tally {
+    int puzzles, steps, seen[128];
+} tally;
+
+/* ---- what holds of every step -----------------------------------------------------------------
+ */
+
+static bool holds(const qdr_hint *hint, const qdr_board *board) {
+    bool answer;
+    assert_ok(qdr_hint_holds(hint, board, &answer));
+    return answer;
+}
+
+static void agrees(const qdr_hint *hint, const uint8_t *solution) {
+    assert_true(hint->cell >= 0 || hint->struck_count > 0);
+    if (hint->cell >= 0) assert_int_equal(hint->digit, solution[hint->cell]);
+    for (size_t i = 0; i < hint->struck_count; i++)
+        assert_false(hint->struck[i].digits >> (solution[hint->struck[i].cell] - 1) & 1);
+}
+
+/* With the digit of the solution among what it strikes it does not hold, nor without what it rests
+ * on; a chain does not without the parents or items of a node. */
+static void lies_do_not_hold(const qdr_hint *hint, const qdr_board *board,
+                             const uint8_t *solution) {
+    static qdr_node nodes[4096];
+    const int side = board->g->side;
+    for (int cell = 0; cell < side * side; cell++) {
+        qdr_candidates wrong = {(uint16_t)cell, (uint64_t)1 << (solution[cell] - 1)};
+        qdr_hint lie = *hint;
+        lie.cell = -1;
+        lie.struck = &wrong;
+        lie.struck_count = 1;
+        if (!qdr_board_digit(board, cell)) assert_false(holds(&lie, board));
+    }
+    qdr_hint bare = *hint;
+    bare.item_count = bare.pattern_count = bare.node_count = 0;
+    assert_false(holds(&bare, board));
+    if (hint->node_count == 0 || hint->node_count > 4096) return;
+    for (size_t i = 0; i < hint->node_count; i++) {
+        qdr_hint broken = *hint;
+        if (hint->nodes[i].assumed) continue;
+        memcpy(nodes, hint->nodes, hint->node_count * sizeof *nodes);
+        nodes[i].off = !nodes[i].off;
+        broken.nodes = nodes;
+        assert_false(holds(&broken, board));
+    }
+}
+
+static void speaks(const qdr_hint *hint, const qdr_board *board) {
+    for (int stage = 0; qdr_stage_name((qdr_stage)stage); stage++) {
+        qdr_text text = QDR_TEXT_INIT;
+        qdr_hint_words(hint, board, (qdr_stage)stage, &text);
+        assert_true(text.length > 8 && text.bytes[text.length - 1] == '.');
+        assert_true(text.bytes[0] == 'r' || (text.bytes[0] >= 'A' && text.bytes[0] <= 'Z'));
+        qdr_text_free(&text);
+    }
+    qdr_sketch *sketch;
+    assert_ok(qdr_sketch_new(hint, board, &sketch));
+    assert_true(sketch->mark_count > 0);
+    qdr_sketch_free(sketch);
+}
+
+static void walk(tally *t, const qdr_puzzle *puzzle, const uint8_t *solution) {
+    qdr_human *human;
+    qdr_board *board;
+    const qdr_hint *hint;
+    double hardest = 0, effort = 0;
+    assert_ok(qdr_human_new(qdr_puzzle_shape(puzzle), QDR_QUADRILLE_1, &human));
+    assert_ok(qdr_board_new(puzzle, &board));
+    while (qdr_human_next(human, board, &hint) == QDR_OK && hint) {
+        agrees(hint, solution);
+        assert_true(holds(hint, board));
+        speaks(hint, board);
+        if (t->seen[hint->technique]++ < 1) lies_do_not_hold(hint, board, solution);
+        hardest = hint->rating > hardest ? hint->rating : hardest;
+        effort += qdr_hint_effort(hint, board);
+        t->steps++;
+        qdr_hint_apply(hint, board);
+    }
+    assert_int_equal(qdr_board_open(board), 0);
+    t->puzzles++;
+    qdr_rating rating;
+    qdr_step step;
+    assert_ok(qdr_human_rate(human, puzzle, NULL, NULL, NULL, &rating, &step));
+    assert_true(rating.hardest == hardest && step == QDR_DONE && rating.effort == effort);
+    qdr_board_free(board);
+    qdr_human_free(human);
+}
+
+/* ---- made puzzles ------------------------------------------------------------------------------
+ */
+
+static bool take(void *context, const qdr_made *made) {
+    walk(context, made->puzzle, made->solution);
+    return true;
+}
+
+static void make_on(const qdr_shape *shape, bool jigsaw, uint64_t count, tally *t) {
+    qdr_make_options options = QDR_MAKE_OPTIONS_INIT;
+    options.shape = shape;
+    options.jigsaw = jigsaw;
+    options.count = count;
+    options.seed = 5;
+    qdr_error error;
+    assert_ok(qdr_make(&options, take, t, NULL, &error));
+}
+
+static void make_of(qdr_shape_spec spec, bool jigsaw, uint64_t count, tally *t) {
+    qdr_shape *shape;
+    qdr_error error;
+    assert_ok(qdr_shape_new(&spec, &shape, &error));
+    make_on(shape, jigsaw, count, t);
+    qdr_shape_free(shape);
+}
+
+static void rules_are_solved_through(void **state) {
+    (void)state;
+    tally t = {0};
+    make_of((qdr_shape_spec)BOXES(3, 3, X), false, 2, &t);
+    make_of((qdr_shape_spec)BOXES(3, 3, W), false, 2, &t);
+    make_of((qdr_shape_spec)BOXES(3, 3, D), false, 2, &t);
+    make_of((qdr_shape_spec)BOXES(3, 3, KING), false, 1, &t);
+    make_of((qdr_shape_spec)BOXES(2, 3, NC), false, 4, &t);
+    make_of((qdr_shape_spec)BOXES(2, 3, X), false, 4, &t);
+    make_of((qdr_shape_spec)LATIN(7, 0), false, 4, &t);
+    make_of((qdr_shape_spec)BOXES(2, 2, W), false, 4, &t);
+    make_of((qdr_shape_spec)BOXES(3, 3, 0), true, 4, &t);
+    make_of((qdr_shape_spec)EXTRA(9, 3, 3, extra9, 0), false, 2, &t);
+    make_of((qdr_shape_spec)BOXES(3, 3, 0), false, 10, &t);
+    assert_int_equal(t.puzzles, 39);
+    assert_true(t.seen[QDR_CONFINED] && t.seen[QDR_LEFTOVERS] && t.seen[QDR_CLUE_BOUNDS]);
+    assert_true(t.seen[QDR_FORCING_CHAIN] && t.seen[QDR_REGION_CHAINS]);
+}
+
+/* ---- puzzles with clues ------------------------------------------------------------------------
+ */
+
+enum { MOST_CLUES = 400 };
+
+/* Clues that are true of a grid. */
+typedef struct clues {
+    qdr_clue clue[MOST_CLUES];
+    uint16_t cells[MOST_CLUES][9];
+    size_t count;
+} clues;
+
+static void add_pair(clues *c, const uint8_t *grid, int a, int b, uint32_t kind) {
+    const int x = grid[a], y = grid[b], high = x > y ? x : y, low = x + y - high;
+    qdr_clue *clue = &c->clue[c->count];
+    uint16_t *cells = c->cells[c->count];
+    cells[0] = (uint16_t)(x < y ? a : b);
+    cells[1] = (uint16_t)(x < y ? b : a);
+    *clue = (qdr_clue){QDR_CLUE_LESS, 0, cells, 2};
+    if (kind == 1 && high - low == 1) *clue = (qdr_clue){QDR_CLUE_DIFFERENCE, 1, cells, 2};
+    if (kind == 2 && high == 2 * low) *clue = (qdr_clue){QDR_CLUE_RATIO, 2, cells, 2};
+    if (kind == 3 && x + y == 10) *clue = (qdr_clue){QDR_CLUE_SUM, 10, cells, 2};
+    c->count++;
+}
+
+/* Between some neighbours a sign, or a dot or an X where it fits. */
+static void add_pairs(clues *c, const uint8_t *grid, int side, qdri_random *random) {
+    for (int cell = 0; cell < side * side; cell++) {
+        const int right = cell % side + 1 < side ? cell + 1 : -1, below = cell + side;
+        if (right >= 0 && qdri_random_below(random, 3) == 0)
+            add_pair(c, grid, cell, right, qdri_random_below(random, 4));
+        if (below < side * side && qdri_random_below(random, 3) == 0)
+            add_pair(c, grid, cell, below, qdri_random_below(random, 4));
+    }
+}
+
+/* Grows a cage from a cell that has none, as long as digits differ. */
+static void add_cage(clues *c, const uint8_t *grid, int side, int cell, bool *caged,
+                     qdri_random *random) {
+    const int size = 2 + (int)qdri_random_below(random, 3);
+    uint16_t *cells = c->cells[c->count];
+    int count = 0, sum = 0;
+    unsigned digits = 0;
+    for (int at = cell; at >= 0 && count < size;) {
+        cells[count++] = (uint16_t)at;
+        caged[at] = true;
+        sum += grid[at];
+        digits |= 1u << grid[at];
+        const int column = at % side;
+        const int next[] = {at + side < side * side ? at + side : -1,
+                            column + 1 < side ? at + 1 : -1, column > 0 ? at - 1 : -1};
+        const int first = (int)qdri_random_below(random, 3);
+        at = -1;
+        for (int i = 0; i < 3 && at < 0; i++) {
+            const int to = next[(first + i) % 3];
+            if (to >= 0 && !caged[to] && !(digits >> grid[to] & 1)) at = to;
+        }
+    }
+    c->clue[c->count++] = (qdr_clue){QDR_CLUE_CAGE, sum, cells, (size_t)count};
+}
+
+static void add_cages(clues *c, const uint8_t *grid, int side, qdri_random *random) {
+    bool caged[81] = {false};
+    for (int cell = 0; cell < side * side; cell++)
+        if (!caged[cell]) add_cage(c, grid, side, cell, caged, random);
+}
+
+/* Gives digits of the grid until there is one solution. */
+static qdr_puzzle *puzzle_with(const qdr_shape *shape, const uint8_t *grid, qdri_random *random) {
+    const int cells = shape->spec.side * shape->spec.side;
+    for (int givens = 0;; givens++) {
+        qdr_puzzle *puzzle = puzzle_of_grid(shape, grid, givens < cells ? givens : cells, random);
+        uint64_t solutions = 0;
+        qdr_solve_options options = {.limits = {.solutions = 2, .nodes = 20000}};
+        qdr_step step;
+        assert_ok(qdr_puzzle_count(puzzle, &options, &solutions, &step, NULL));
+        if (solutions == 1 && step == QDR_DONE) return puzzle;
+        qdr_puzzle_free(puzzle);
+    }
+}
+
+static void walk_clued(qdr_shape_spec spec, bool cages, qdri_random *random, tally *t) {
+    static clues c;
+    uint8_t grid[81];
+    pattern_grid(&spec, random, grid);
+    c.count = 0;
+    if (cages)
+        add_cages(&c, grid, spec.side, random);
+    else
+        add_pairs(&c, grid, spec.side, random);
+    spec.clues = c.clue;
+    spec.clue_count = c.count;
+    qdr_shape *shape;
+    qdr_error error;
+    assert_ok(qdr_shape_new(&spec, &shape, &error));
+    qdr_puzzle *puzzle = puzzle_with(shape, grid, random);
+    walk(t, puzzle, grid);
+    qdr_puzzle_free(puzzle);
+    qdr_shape_free(shape);
+}
+
+static void clues_are_solved_through(void **state) {
+    (void)state;
+    tally t = {0};
+    qdri_random random;
+    qdri_random_seed(&random, 3);
+    for (int i = 0; i < 6; i++) {
+        walk_clued((qdr_shape_spec)BOXES(2, 3, 0), i % 2 == 0, &random, &t);
+        walk_clued((qdr_shape_spec)BOXES(2, 2, 0), i % 2 == 0, &random, &t);
+    }
+    for (int i = 0; i < 5; i++) walk_clued((qdr_shape_spec)BOXES(3, 3, 0), true, &random, &t);
+    walk_clued((qdr_shape_spec)BOXES(3, 3, 0), false, &random, &t);
+    assert_int_equal(t.puzzles, 18);
+    assert_true(t.seen[QDR_CAGE_LAST]);
+    assert_true(t.seen[QDR_CAGE_SET]);
+    assert_true(t.seen[QDR_CAGE_WAYS]);
+    assert_true(t.seen[QDR_RULE_OF_45] && t.seen[QDR_CLUE_BOUNDS]);
+}
+
+/* ---- the scale ---------------------------------------------------------------------------------
+ */
+
+typedef struct comparison {
+    int puzzles;
+} comparison;
+
+/* On rows, columns and boxes of side 9 it is Sudoku Explainer's. */
+static bool compare(void *context, const qdr_made *made) {
+    comparison *c = context;
+    const qdr_scale scales[] = {QDR_SE_1_2_1, QDR_QUADRILLE_1};
+    qdr_rating rating[2];
+    for (int i = 0; i < 2; i++) {
+        qdr_human *human;
+        qdr_step step;
+        assert_ok(qdr_human_new(qdr_puzzle_shape(made->puzzle), scales[i], &human));
+        assert_ok(qdr_human_rate(human, made->puzzle, NULL, NULL, NULL, &rating[i], &step));
+        assert_int_equal(qdr_human_scale(human), scales[i]);
+        qdr_human_free(human);
+    }
+    assert_true(rating[0].hardest == rating[1].hardest && rating[0].steps == rating[1].steps);
+    assert_true(rating[1].effort > 0);
+    c->puzzles++;
+    return true;
+}
+
+static void classic_ones_are_rated_as_ever(void **state) {
+    (void)state;
+    comparison c = {0};
+    qdr_puzzle *empty = open_puzzle(9, 3, 3);
+    qdr_make_options options = QDR_MAKE_OPTIONS_INIT;
+    options.shape = qdr_puzzle_shape(empty);
+    options.count = 30;
+    options.seed = 2;
+    qdr_error error;
+    assert_ok(qdr_make(&options, compare, &c, NULL, &error));
+    qdr_puzzle_free(empty);
+    assert_int_equal(c.puzzles, 30);
+}
+
+/* Whichever allocation fails, nothing leaks and nothing is said that is not so. */
+static void failing_allocations(void **state) {
+    (void)state;
+    qdr_shape_spec spec = BOXES(2, 3, NC);
+    qdr_shape *shape;
+    qdri_random random;
+    uint8_t grid[36];
+    assert_ok(qdr_shape_new(&spec, &shape, NULL));
+    qdri_random_seed(&random, 1);
+    assert_true(random_grid(shape, &random, grid));
+    qdr_puzzle *puzzle = puzzle_with(shape, grid, &random);
+    for (long n = 0;; n += n < 60 ? 1 : 5) {
+        qdr_human *human = NULL;
+        qdr_rating rating;
+        qdr_step step;
+        qdri_memory_fail_after(n);
+        qdr_status status = qdr_human_new(shape, QDR_QUADRILLE_1, &human);
+        if (status == QDR_OK)
+            status = qdr_human_rate(human, puzzle, NULL, NULL, NULL, &rating, &step);
+        qdri_memory_fail_after(-1);
+        qdr_human_free(human);
+        if (status == QDR_OK) break;
+        assert_int_equal(status, QDR_NO_MEMORY);
+    }
+    qdr_puzzle_free(puzzle);
+    qdr_shape_free(shape);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(rules_are_solved_through),
+        cmocka_unit_test(clues_are_solved_through),
+        cmocka_unit_test(classic_ones_are_rated_as_ever),
+        cmocka_unit_test(failing_allocations),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
