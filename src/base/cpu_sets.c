@@ -40,6 +40,7 @@ static bool has_avx512(void) {
 #endif
 
 bool qdri_cpu_has(qdri_cpu cpu) {
+    if (cpu < QDRI_CPU_LEAST) return false;
     switch (cpu) {
     case QDRI_CPU_PORTABLE:
         return true;

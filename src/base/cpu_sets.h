@@ -42,6 +42,16 @@ typedef enum qdri_cpu {
 #    define QDRI_CPU_128 QDRI_CPU_WASM
 #endif
 
+/* A compact build has no plain C where there are vectors that every processor has: QDRI_PORTABLE
+ * stands for the last of the versions of code that has one for those. */
+#if defined(QDR_COMPACT) && defined(QDRI_CPU_128)
+#    define QDRI_CPU_LEAST QDRI_CPU_128
+#    define QDRI_PORTABLE(version) NULL
+#else
+#    define QDRI_CPU_LEAST QDRI_CPU_PORTABLE
+#    define QDRI_PORTABLE(version) (version)
+#endif
+
 /* "portable", "wasm", "neon", "sse2", "avx2", "avx512". */
 const char *qdri_cpu_name(qdri_cpu cpu);
 

@@ -1,12 +1,12 @@
 /* memory.c: see memory.h. The countdown costs one load and one predicted branch per allocation,
- * and the library allocates only when something is opened or grows. */
-#define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
+ * and the library allocates only when something is opened or grows. At the end is what depends on
+ * the system: memory that costs nothing until it is touched, or none of that. */
+#define _DEFAULT_SOURCE /* MAP_ANONYMOUS, madvise */
 #include "base/memory.h"
 
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 
 static long fail_countdown = -1;
 
@@ -69,9 +69,35 @@ void qdri_free(void *memory) {
     free(memory);
 }
 
+/* ---- room to grow in ------------------------------------------------------------------------- */
+
+#ifdef __wasm__
+
+/* All memory of a module is one array, zeroed and paid for when it grows: nothing is taken ahead.
+ */
+void *qdri_reserve(size_t bytes) {
+    return qdri_zalloc(bytes, 1);
+}
+
+void qdri_release(void *room, size_t bytes) {
+    (void)bytes;
+    qdri_free(room);
+}
+
+void *qdri_reserve_ahead(size_t least, size_t most, size_t *room) {
+    (void)most;
+    *room = least;
+    return qdri_reserve(least);
+}
+
+#else
+
+#    include <sys/mman.h>
+
+static const size_t page = (size_t)2 << 20; /* a large one */
+
 /* Systems that know large pages begin a room of a whole number of them at such a page. */
 static size_t whole_pages(size_t bytes) {
-    const size_t page = (size_t)2 << 20;
     return (bytes + page - 1) / page * page;
 }
 
@@ -85,3 +111,32 @@ void *qdri_reserve(size_t bytes) {
 void qdri_release(void *room, size_t bytes) {
     if (room) munmap(room, whole_pages(bytes));
 }
+
+/* Asks for large pages, but for the first, which is often all that is used. */
+static void take_large_pages(void *room, size_t bytes) {
+#    ifdef MADV_HUGEPAGE
+    uintptr_t from = ((uintptr_t)room + 2 * page - 1) / page * page;
+    uintptr_t to = ((uintptr_t)room + bytes) / page * page;
+    if (from < to) (void)madvise((void *)from, to - from, MADV_HUGEPAGE);
+#    else
+    (void)room;
+    (void)bytes;
+#    endif
+}
+
+void *qdri_reserve_ahead(size_t least, size_t most, size_t *room) {
+    size_t bytes = most;
+    for (; bytes > least; bytes /= 2) {
+        void *more = qdri_reserve(bytes + bytes / 2);
+        qdri_release(more, bytes + bytes / 2);
+        if (more) break;
+    }
+    if (bytes < least) bytes = least;
+    void *taken = qdri_reserve(bytes);
+    if (!taken) return NULL;
+    take_large_pages(taken, bytes);
+    *room = bytes;
+    return taken;
+}
+
+#endif

@@ -17,6 +17,17 @@ void qdri_free(void *memory); /* for all of the above */
  * touched. Given back with the same size. */
 void *qdri_reserve(size_t bytes);
 void qdri_release(void *room, size_t bytes);
+/* Room for `least` bytes and for as many more, up to `most`, as may be taken ahead: where that
+ * costs nothing, as much as leaves half as much again for others. Its size in *room. All of it is
+ * likely to be touched, at random and by several threads: in large pages, where there are such. */
+void *qdri_reserve_ahead(size_t least, size_t most, size_t *room);
+
+/* Bytes that a table may take to remember things, where nothing else is said. */
+#ifdef __wasm__
+#    define QDRI_MEMORY_USUAL ((size_t)64 << 20)
+#else
+#    define QDRI_MEMORY_USUAL ((size_t)800 << 20)
+#endif
 
 /* Lets the calling thread allocate at most that many bytes from now on (SIZE_MAX: no limit again);
  * what is freed in between is not given back. And whether that limit has refused something. */

@@ -1,262 +1,29 @@
-/* batch.c: reading an input into chunks, and writing what comes back, in order.
- *
- * Chunks begin small and grow while they are quickly done: large ones are cheap to handle, small
- * ones keep all threads busy when puzzles are few or hard, and show results early. With several
- * threads the first ones are single puzzles, for if these take long there should be one for each.
- *
- * An input of lines is cut at line ends without looking inside: reading, detecting and solving is
- * the threads' work. Any other format is read into puzzles by the calling thread, and the threads
- * only solve and render. */
-#include "batch/chunk.h"
+/* batch.c: what is found out about the puzzles of an input, by all threads, and written in its
+ * order; feed.h cuts the input into chunks. */
+#include "batch/feed.h"
 #include "batch/ordered.h"
-#include "batch/plain_lines.h"
 
 #include "base/fail.h"
-#include "base/memory.h"
 #include "base/threads.h"
-#include "format/line_source.h"
 #include "format/raw_lines.h"
 #include "solve/solver.h"
 
-#include <string.h>
-
-enum {
-    READ_BYTES = 128 << 10, /* at a time, and the largest chunk of lines */
-    FIRST_BYTES = 1 << 10,
-    SINGLE = 64,          /* bytes or cells: less than most puzzles have */
-    LINE_BYTES = 4 << 10, /* more than most lines have */
-    /* A chunk of parsed puzzles ends when it has this many cells: 128 9×9s, or one 100×100. */
-    MOST_CELLS = 10000,
-    FIRST_CELLS = 100,
-    MOST_PUZZLES = 128
-};
-
-/* A chunk that took less should have been larger, one that took more smaller. */
-static const double quick = 0.005, slow = 0.05;
-
 typedef struct stream {
-    qdri_batch_job job; /* shared by all threads; the rest belongs to who produces … */
+    qdri_batch_job job; /* shared by all threads; */
     int jobs;
-    qdr_input *input;
-    qdr_reader *reader;
-    bool lines;         /* the reader only passes bytes on */
-    qdr_text ahead;     /* what was read and is in no chunk yet */
-    size_t taken;       /* bytes of it that are in chunks already */
-    size_t chunk_bytes; /* of lines that the next chunk should have … */
-    int chunk_cells;    /* … or of parsed puzzles */
-    size_t next_line;
-    uint64_t bytes_read;
-    bool input_ended;
-    bool gave_up; /* nobody wanted more */
-    qdr_status read_status;
-    qdr_error read_error;
+    qdri_feed feed; /* belongs to who produces, … */
 
-    /* … or to who consumes */
+    /* … the rest to who consumes */
     qdr_status write_status;
     qdr_error write_error;
     qdr_batch_result result;
 
     qdr_cancel stop; /* nobody wants more; below the flag of who called */
-    double pace; /* atomic: seconds that the chunk consumed last took; 0: that is known already */
 } stream;
-
-/* ---- produce: lines ---------------------------------------------------------------------------
- */
-
-static void fail_reading(stream *s, qdr_status status) {
-    if (s->read_status == QDR_OK) s->read_status = status;
-    s->input_ended = true;
-}
-
-static void no_memory_to_read(stream *s) {
-    fail_reading(s, qdri_no_memory(&s->read_error));
-}
-
-static bool is_cancelled(const stream *s) {
-    return qdr_cancel_requested(s->job.batch->solve.limits.cancel);
-}
-
-/* Asked while the input makes us wait. */
-static bool nobody_wants_more(void *context) {
-    const stream *s = context;
-    return qdr_cancel_requested(&s->stop);
-}
-
-/* One read of the input, to `bytes`; what was asked of a reader that gave up is no failure. */
-static size_t read_bytes(stream *s, char *bytes, size_t capacity) {
-    size_t length = 0;
-    qdr_status status = qdri_raw_read(s->reader, bytes, capacity, &length, &s->read_error);
-    if (status != QDR_OK && nobody_wants_more(s))
-        s->gave_up = s->input_ended = true;
-    else if (status != QDR_OK)
-        fail_reading(s, status);
-    else if (length == 0)
-        s->input_ended = true;
-    s->bytes_read += length;
-    return length;
-}
-
-static size_t left_ahead(const stream *s) {
-    return s->ahead.length - s->taken;
-}
-
-/* Reads once, behind what was read ahead. */
-static void read_more(stream *s) {
-    qdr_text *ahead = &s->ahead;
-    if (s->taken > 0) {
-        memmove(ahead->bytes, ahead->bytes + s->taken, ahead->length - s->taken);
-        ahead->length -= s->taken;
-        s->taken = 0;
-    }
-    if (!qdr_text_reserve(ahead, READ_BYTES)) {
-        no_memory_to_read(s);
-        return;
-    }
-    ahead->length += read_bytes(s, ahead->bytes + ahead->length, READ_BYTES);
-}
-
-/* The whole lines read ahead, at most about `most` bytes but at least one line; 0: there is none
- * yet. */
-static size_t whole_lines(const stream *s, size_t most) {
-    const char *start = s->ahead.bytes + s->taken;
-    size_t length = left_ahead(s), end = length < most ? length : most;
-    while (end > 0 && start[end - 1] != '\n') end--;
-    if (end > 0 || length <= most) return end;
-    const char *newline = memchr(start + most, '\n', length - most);
-    return newline ? (size_t)(newline - start) + 1 : 0;
-}
-
-/* Passes over a line that is longer than any puzzle, and says so in the chunk. */
-static void refuse_long_line(stream *s, qdri_chunk *chunk) {
-    qdr_error error;
-    qdri_fail(&error, QDR_BAD_INPUT, s->next_line, 1,
-              "the line has more than %d bytes: too long for a puzzle", (int)QDRI_MAX_LINE);
-    qdri_chunk_add_bad(chunk, &error);
-    while (!s->input_ended && whole_lines(s, 1) == 0) {
-        s->taken = s->ahead.length; /* keep nothing of it */
-        read_more(s);
-    }
-    size_t rest = whole_lines(s, 1);
-    s->taken = rest > 0 ? s->taken + rest : s->ahead.length;
-    s->next_line++;
-}
-
-/* Reads a large chunk straight into its place; only the line begun at its end is copied. */
-static void read_chunk(stream *s, qdri_chunk *chunk) {
-    qdr_text *text = &chunk->text, *ahead = &s->ahead;
-    size_t begun = left_ahead(s);
-    if (!qdr_text_reserve(text, begun + READ_BYTES)) {
-        no_memory_to_read(s);
-        return;
-    }
-    if (begun > 0) memcpy(text->bytes, ahead->bytes + s->taken, begun);
-    size_t end = begun + read_bytes(s, text->bytes + begun, READ_BYTES), whole = end;
-    while (whole > 0 && text->bytes[whole - 1] != '\n') whole--;
-    s->taken = ahead->length = 0;
-    qdr_text_append(ahead, text->bytes + whole, end - whole);
-    if (ahead->failed) no_memory_to_read(s);
-    text->length = whole;
-}
-
-/* Takes whole lines that were read ahead, after reading until there is one. */
-static void take_lines(stream *s, qdri_chunk *chunk) {
-    size_t whole;
-    while ((whole = whole_lines(s, s->chunk_bytes)) == 0 && !s->input_ended) {
-        if (left_ahead(s) > QDRI_MAX_LINE)
-            refuse_long_line(s, chunk);
-        else
-            read_more(s);
-    }
-    if (whole == 0) whole = left_ahead(s); /* the last line may lack its end */
-    qdr_text_append(&chunk->text, s->ahead.bytes + s->taken, whole);
-    s->taken += whole;
-    if (chunk->text.failed) no_memory_to_read(s);
-}
-
-static qdri_produced produce_lines(stream *s, qdri_chunk *chunk) {
-    bool nothing_ahead = left_ahead(s) < LINE_BYTES && whole_lines(s, LINE_BYTES) == 0;
-    if (s->chunk_bytes >= READ_BYTES && nothing_ahead) read_chunk(s, chunk);
-    if (chunk->text.length == 0) take_lines(s, chunk);
-    if (s->gave_up || s->read_status != QDR_OK) return QDRI_FINISHED;
-    if (chunk->text.length == 0 && chunk->bad_count == 0) return QDRI_FINISHED;
-    chunk->first_line = s->next_line;
-    chunk->bare_lines = qdri_plain_lines(chunk->text.bytes, chunk->text.length);
-    size_t rest = chunk->bare_lines * QDRI_LINE9;
-    s->next_line +=
-        chunk->bare_lines + qdri_count_lines(chunk->text.bytes + rest, chunk->text.length - rest);
-    return QDRI_PRODUCED;
-}
-
-/* ---- produce: puzzles -------------------------------------------------------------------------
- */
-
-static qdri_parsed *add_parsed(qdri_chunk *chunk) {
-    if (!chunk->parsed) {
-        chunk->parsed = qdri_alloc(MOST_PUZZLES, sizeof *chunk->parsed);
-        if (!chunk->parsed) return NULL;
-    }
-    qdri_parsed *added = &chunk->parsed[chunk->parsed_count++];
-    added->puzzle = NULL;
-    return added;
-}
-
-static qdri_produced produce_puzzles(stream *s, qdri_chunk *chunk) {
-    int cells = 0;
-    while (!s->input_ended && chunk->parsed_count < MOST_PUZZLES && cells < s->chunk_cells) {
-        qdr_puzzle *puzzle = NULL;
-        qdr_error error;
-        qdr_status status = qdr_reader_next(s->reader, &puzzle, &error);
-        if (status == QDR_END) {
-            s->input_ended = true;
-        } else if (status == QDR_OK || status == QDR_BAD_INPUT || status == QDR_UNSUPPORTED) {
-            qdri_parsed *parsed = add_parsed(chunk);
-            if (!parsed) {
-                qdr_puzzle_free(puzzle);
-                no_memory_to_read(s);
-                break;
-            }
-            parsed->puzzle = puzzle;
-            parsed->style = *qdr_reader_style(s->reader);
-            parsed->line = qdr_reader_line(s->reader);
-            if (puzzle)
-                cells += qdr_puzzle_cells(puzzle);
-            else
-                parsed->error = error;
-        } else if (nobody_wants_more(s)) {
-            s->gave_up = s->input_ended = true;
-        } else {
-            s->read_error = error;
-            fail_reading(s, status);
-        }
-    }
-    return chunk->parsed_count > 0 ? QDRI_PRODUCED : QDRI_FINISHED;
-}
-
-/* The size of the next chunk, by how long the last one took. */
-static void adapt(stream *s) {
-    double pace, none = 0;
-    __atomic_exchange(&s->pace, &none, &pace, __ATOMIC_RELAXED);
-    if (pace == 0) return;
-    if (pace < quick) {
-        if (s->chunk_bytes < READ_BYTES) s->chunk_bytes *= 2;
-        if (s->chunk_cells < MOST_CELLS) s->chunk_cells *= 2;
-    } else if (pace > slow) {
-        if (s->chunk_bytes > 1) s->chunk_bytes /= 2;
-        if (s->chunk_cells > 1) s->chunk_cells /= 2;
-    }
-}
 
 static qdri_produced produce(void *context, void *slot) {
     stream *s = context;
-    qdri_chunk *chunk = slot;
-    qdri_chunk_reset(chunk);
-    s->gave_up |= nobody_wants_more(s);
-    if (s->gave_up) return QDRI_FINISHED;
-    if (s->input_ended && left_ahead(s) == 0) return QDRI_FINISHED;
-    adapt(s);
-    qdri_produced produced = s->lines ? produce_lines(s, chunk) : produce_puzzles(s, chunk);
-    chunk->input_end = s->bytes_read - left_ahead(s);
-    return produced;
+    return qdri_feed_next(&s->feed, slot);
 }
 
 /* ---- work and consume -------------------------------------------------------------------------
@@ -334,10 +101,11 @@ static bool consume(void *context, void *slot) {
     if (!go_on_or_stop(s, written && !chunk->cut)) return false;
     if (batch->progress) {
         qdr_batch_progress progress = {s->result.puzzles, chunk->input_end,
-                                       qdri_input_total(s->input)};
+                                       qdri_input_total(s->feed.input), s->result.bits,
+                                       chunk->place};
         batch->progress(batch->context, &progress);
     }
-    __atomic_store(&s->pace, &chunk->seconds, __ATOMIC_RELAXED);
+    qdri_feed_pace(&s->feed, chunk->seconds);
     return true;
 }
 
@@ -375,7 +143,8 @@ static uint64_t limit_of(const qdr_batch *batch) {
     return batch->question == QDR_ASK_COUNT ? batch->solve.limits.solutions : 2;
 }
 
-static qdr_status open_stream(stream *s, const qdr_read_options *read, qdr_error *error) {
+static qdr_status open_stream(stream *s, qdr_input *input, const qdr_read_options *read,
+                              qdr_error *error) {
     qdr_shape_spec classic = QDR_SHAPE_SPEC_INIT;
     s->job.read = read ? *read : (qdr_read_options)QDR_READ_OPTIONS_INIT;
     s->job.line_style = (qdr_style){.format = QDR_FORMAT_LINE, .digits = QDR_DIGITS_ONE};
@@ -383,19 +152,15 @@ static qdr_status open_stream(stream *s, const qdr_read_options *read, qdr_error
     s->job.limit = limit_of(s->job.batch);
     s->stop.above = s->job.batch->solve.limits.cancel;
     s->job.cancel = &s->stop;
-    s->next_line = 1;
-    qdri_input_give_up(s->input, nobody_wants_more, s);
     s->jobs = qdri_thread_count(s->job.batch->jobs);
-    s->chunk_bytes = s->jobs > 1 ? SINGLE : FIRST_BYTES;
-    s->chunk_cells = s->jobs > 1 ? SINGLE : FIRST_CELLS;
     qdr_status status = qdr_shape_new(&classic, &s->job.classic, error);
     if (status == QDR_OK && plan_lines(&s->job) != QDR_OK) status = qdri_no_memory(error);
-    if (status == QDR_OK) status = qdr_reader_new(s->input, &s->job.read, &s->reader, error);
     if (status != QDR_OK) return status;
-    s->lines = qdri_raw_possible(s->reader);
-    if (s->job.batch->begin)
-        s->job.batch->begin(s->job.batch->context, qdr_reader_style(s->reader));
-    return status;
+    return qdri_feed_open(&s->feed, input, &s->job, s->jobs, &s->stop, error);
+}
+
+static bool is_cancelled(const stream *s) {
+    return qdr_cancel_requested(s->job.batch->solve.limits.cancel);
 }
 
 static qdr_status run_threads(stream *s, qdr_error *error) {
@@ -412,27 +177,25 @@ static qdr_status run_threads(stream *s, qdr_error *error) {
     qdr_status status = qdri_ordered_run(&ordered);
     if (status != QDR_OK) return qdri_no_memory(error);
     bool wrote = s->write_status == QDR_OK;
-    if (error && (!wrote || s->read_status != QDR_OK))
-        *error = wrote ? s->read_error : s->write_error;
-    return wrote ? s->read_status : s->write_status;
+    if (error && (!wrote || s->feed.status != QDR_OK))
+        *error = wrote ? s->feed.error : s->write_error;
+    return wrote ? s->feed.status : s->write_status;
 }
 
 qdr_status qdr_batch_run(const qdr_batch *batch, qdr_input *input, const qdr_read_options *read,
                          qdr_batch_result *result, qdr_error *error) {
-    stream s = {.job = {.batch = batch}, .input = input};
-    qdr_status status = open_stream(&s, read, error);
+    stream s = {.job = {.batch = batch}};
+    qdr_status status = open_stream(&s, input, read, error);
     if (status == QDR_OK) {
         status = run_threads(&s, error);
     } else if (status == QDR_IO_FAILED && is_cancelled(&s)) { /* while waiting for the first line */
-        s.gave_up = true;
+        s.feed.gave_up = true;
         status = QDR_OK;
     }
-    s.result.cancelled |= s.gave_up && is_cancelled(&s);
-    qdri_input_give_up(input, NULL, NULL);
+    s.result.cancelled |= s.feed.gave_up && is_cancelled(&s);
     if (result) *result = s.result;
-    qdr_reader_free(s.reader);
+    qdri_feed_close(&s.feed);
     qdr_shape_free(s.job.classic);
-    qdr_text_free(&s.ahead);
     return status;
 }
 

@@ -194,12 +194,19 @@ static bool ask_briefly(const qdri_batch_job *job, const qdri_plan *plan, const 
     return true;
 }
 
+/* Whether a puzzle may have more than this thread: other puzzles come first. */
+static bool has_spare(void *context) {
+    const qdri_chunk *chunk = context;
+    return qdri_ordered_has_spare(chunk->turn);
+}
+
 /* Neither finished results nor other puzzles wait for one that takes long. */
 static qdr_status ask_while_others_wait(const qdri_batch_job *job, uint8_t *digits,
                                         qdr_answer *answer, qdri_chunk *chunk) {
     qdri_wishes wishes = qdri_wishes_of(&job->batch->solve);
     wishes.limits.cancel = job->cancel;
     wishes.limits.solutions = job->limit;
+    wishes.spare = (qdri_spare){has_spare, chunk};
     qdri_plan plan;
     qdr_status status = qdri_plan_for(answer->puzzle, job->question, &wishes, &plan);
     if (status != QDR_OK) return status;
@@ -348,13 +355,20 @@ static bool must_settle(const qdri_batch_job *job) {
     return wants_grid(job, 2) && job->plan.settle;
 }
 
+/* Whether the answer to a plain line says if there is another solution. */
+static bool tells_several(const qdri_batch_job *job) {
+    return job->batch->tell_several && job->batch->question == QDR_ASK_FIRST;
+}
+
 /* How many solutions the lanes look for. */
 static uint64_t bulk_limit(const qdri_batch_job *job) {
-    uint64_t limit = must_settle(job) ? qdri_first9_limit(job->limit) : job->limit;
+    const bool two = must_settle(job) || tells_several(job);
+    uint64_t limit = two ? qdri_first9_limit(job->limit) : job->limit;
     return limit == 0 || limit > BULK_LIMIT ? BULK_LIMIT : limit;
 }
 
-/* Solves the plain lines of a block, and says whether all have a solution, rightly. */
+/* Solves the plain lines of a block, and says whether all have a solution, rightly (and one alone,
+ * where that is told). */
 static bool solve_block(const qdri_batch_job *job, qdri_worker *worker, size_t plain,
                         const grids *g) {
     bool wanted = wants_grid(job, 1);
@@ -374,7 +388,9 @@ static bool solve_block(const qdri_batch_job *job, qdri_worker *worker, size_t p
     bool all = qdri_lanes_run(worker->lanes, &batch) && wanted;
     if (must_settle(job)) qdri_first9_settle(worker->bands, &batch);
     if (wanted) all &= recheck_block(worker, plain, g);
-    for (size_t i = 0; all && i < plain; i++) all = worker->found[i] > 0;
+    const uint64_t most = tells_several(job) ? 1 : UINT64_MAX;
+    for (size_t i = 0; all && i < plain; i++)
+        all = worker->found[i] > 0 && worker->found[i] <= most;
     return all;
 }
 
@@ -414,7 +430,7 @@ static void put_line(const uint8_t solution[CELLS9], qdri_chunk *chunk) {
 
 static void answer_plain(const qdri_batch_job *job, qdri_worker *worker, const line *l,
                          size_t number, qdri_chunk *chunk) {
-    uint64_t found = worker->found[l->plain], limit = job->limit;
+    uint64_t found = worker->found[l->plain], limit = tells_several(job) ? 2 : job->limit;
     if (!worker->finished[l->plain]) {
         chunk->cut = true;
         return;
@@ -428,11 +444,11 @@ static void answer_plain(const qdri_batch_job *job, qdri_worker *worker, const l
         chunk->status = QDR_RECHECK_FAILED;
         return;
     }
-    if (found > 0 && l->length == CELLS9 && to_lines(job)) {
+    bool enough = limit > 0 && found >= limit;
+    if (found > 0 && l->length == CELLS9 && to_lines(job) && !(enough && tells_several(job))) {
         put_line(worker->solutions[l->plain], chunk);
         return;
     }
-    bool enough = limit > 0 && found >= limit;
     qdr_answer answer = {
         .line = number,
         .style = &job->line_style,

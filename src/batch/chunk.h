@@ -28,7 +28,8 @@ typedef struct qdri_chunk {
     size_t bare_lines; /* at the beginning of the text */
     qdri_parsed *parsed;
     size_t parsed_count, parsed_capacity;
-    uint64_t input_end; /* bytes of the input up to the end of this chunk */
+    uint64_t input_end;    /* bytes of the input up to the end of this chunk */
+    qdr_batch_place place; /* up to there, if it is kept */
 
     /* out */
     qdri_turn turn;

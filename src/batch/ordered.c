@@ -141,6 +141,14 @@ bool qdri_ordered_wants_help(qdri_turn turn) {
     return wants;
 }
 
+bool qdri_ordered_has_spare(qdri_turn turn) {
+    ring *r = turn.ring;
+    qdri_lock_take(&r->lock);
+    bool spare = r->finished && r->produced - r->consumed < (uint64_t)r->o->jobs;
+    qdri_lock_release(&r->lock);
+    return spare;
+}
+
 void qdri_ordered_lend(qdri_turn turn) {
     ring *r = turn.ring;
     qdri_lock_take(&r->lock);

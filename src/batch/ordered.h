@@ -56,5 +56,8 @@ void qdri_ordered_lend(qdri_turn turn);
 void qdri_ordered_take_back(qdri_turn turn);
 /* Whether there are threads that were not started yet, so that lending would call one. */
 bool qdri_ordered_wants_help(qdri_turn turn);
+/* Whether there is less to do than there are threads, now and from now on: all that there is has
+ * been begun. */
+bool qdri_ordered_has_spare(qdri_turn turn);
 
 #endif

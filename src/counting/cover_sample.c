@@ -42,7 +42,7 @@ qdr_status qdr_cover_sampler_new(const qdr_cover *cover, const qdr_cover_options
     if (!options) options = &defaults;
     qdr_cover_sampler *s = qdri_zalloc(1, sizeof *s);
     if (!s) return QDR_NO_MEMORY;
-    size_t memory = options->memory ? options->memory : QDRI_MEMO_MEMORY;
+    size_t memory = options->memory ? options->memory : QDRI_MEMORY_USUAL;
     qdr_status status = open_sampler(s, cover, memory, &options->limits);
     if (status != QDR_OK) {
         qdr_cover_sampler_free(s);

@@ -6,8 +6,6 @@
 #include "counting/memo_table.h"
 #include "cover/dense.h"
 
-#define QDRI_MEMO_MEMORY ((size_t)800 << 20) /* bytes, where nothing else is said */
-
 /* Counts that others may want to know: for each its work, the limbs of the count, key and count. */
 typedef struct memo_news {
     uint64_t *word;

@@ -298,7 +298,7 @@ static qdr_step run(memo *m, uint64_t nodes) {
     if (!m->started) count_root(m, words);
     while (m->at >= m->floor && !m->d.stopped && qdri_watch_nodes(&m->d.watch) < end &&
            !qdri_memo_table_paused(m->table)) {
-        switch (words) {
+        switch (QDRI_COMPACT ? 0 : words) {
         case 1:
             count_next(m, 1);
             break;

@@ -19,13 +19,10 @@
  * doubles in place: the room for all it may become is taken at the start, and untouched memory
  * costs nothing. Touching memory for the first time is what costs.
  */
-#define _DEFAULT_SOURCE /* madvise */
 #include "counting/memo_table.h"
 
 #include "base/memory.h"
 #include "base/threads.h"
-
-#include <sys/mman.h>
 
 enum {
     BUCKET = 32,           /* slots; a power of two */
@@ -167,37 +164,14 @@ bool qdri_memo_table_each(const memo_table *t, qdri_memo_visit *visit, void *con
 
 /* ---- growing --------------------------------------------------------------------------------- */
 
-/* Asks for large pages, but for the first, which is often all that is used. All of a table is
- * touched while it is filled, at random, and threads that fault in small pages at the same time
- * wait for each other. */
-static void take_large_pages(memo_word *slots, size_t bytes) {
-#ifdef MADV_HUGEPAGE
-    const uintptr_t page = (uintptr_t)2 << 20;
-    uintptr_t from = ((uintptr_t)slots + 2 * page - 1) / page * page;
-    uintptr_t to = ((uintptr_t)slots + bytes) / page * page;
-    if (from < to) (void)madvise((void *)from, to - from, MADV_HUGEPAGE);
-#else
-    (void)slots;
-    (void)bytes;
-#endif
-}
-
 static size_t bytes_of(const memo_table *t) {
     return t->size * t->width * sizeof *t->slots;
 }
 
-/* Takes room for the slots, and for as many more as may be needed, if that leaves half as much
- * again for others. */
+/* Takes room for the slots, and for as many more as may be needed. */
 static bool take_room(memo_table *t) {
-    const size_t least = bytes_of(t), most = least > ROOMY / 4 ? 4 * least : ROOMY;
-    for (t->room = t->limit < most ? t->limit : most; t->room > least; t->room /= 2) {
-        void *more = qdri_reserve(t->room + t->room / 2);
-        qdri_release(more, t->room + t->room / 2);
-        if (more) break;
-    }
-    if (t->room < least) t->room = least;
-    t->slots = qdri_reserve(t->room);
-    if (t->slots) take_large_pages(t->slots, t->room);
+    const size_t least = bytes_of(t), roomy = least > ROOMY / 4 ? 4 * least : ROOMY;
+    t->slots = qdri_reserve_ahead(least, t->limit < roomy ? t->limit : roomy, &t->room);
     return t->slots != NULL;
 }
 

@@ -142,7 +142,7 @@ static qdr_step run_bounded(bounds *b) {
         if (got != OPEN) b->depth = -1;
         if (got == SOLVED && --b->wanted == 0) return QDR_SOLUTION;
     }
-    switch (words) {
+    switch (QDRI_COMPACT ? 0 : words) {
     case 1:
         return run_bounds(b, 1);
     case 2:

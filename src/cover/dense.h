@@ -5,6 +5,7 @@
 
 #include "cover/cover_engine.h"
 
+#include "base/compact.h"
 #include "base/cpu_sets.h"
 #include "base/watch.h"
 

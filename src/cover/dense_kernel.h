@@ -119,7 +119,7 @@ static qdr_step run(dense *d) {
         } else {
             dense_level *l = &d->level[d->top];
             uint32_t words = l->frame->words;
-            got = tries[words <= 4 ? words : 0](d, l);
+            got = QDRI_COMPACT ? try_many(d, l) : tries[words <= 4 ? words : 0](d, l);
             d->found = l[1].trail;
             d->small->running = got == SMALL;
             d->top += got == OPEN;

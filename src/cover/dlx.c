@@ -93,7 +93,7 @@ static uint32_t greatest_colour(const qdr_cover *cover) {
 
 /* Sizes stay below 0x4000, and half of that is enough for the padding. */
 static bool fits_16_bits(const qdr_cover *cover, const layout *p) {
-    return p->nodes <= UINT16_MAX && cover->option_count < 0x1f00 &&
+    return !QDRI_COMPACT && p->nodes <= UINT16_MAX && cover->option_count < 0x1f00 &&
            greatest_colour(cover) <= UINT16_MAX;
 }
 

@@ -224,10 +224,17 @@ INLINE qdr_step NAME(run)(NAME(dlx) * s, way w) {
 RUNNERS(run, false, false)
 RUNNERS(run_first, true, false)
 RUNNERS(run_coloured, d->way.first, true)
+RUNNER(run_all, d->way.length, d->way.first, d->way.coloured)
 #undef RUNNERS
 #undef RUNNER
 
+/* One loop for all, but for Sudoku. */
+static runner *NAME(compact_runner)(way w) {
+    return w.length == 4 && !w.first && !w.coloured ? NAME(run_4) : NAME(run_all);
+}
+
 static runner *NAME(runner)(way w) {
+    if (QDRI_COMPACT) return NAME(compact_runner)(w);
     static runner *const smallest[] = {NAME(run_any), NULL,        NAME(run_2), NAME(run_3),
                                        NAME(run_4),   NAME(run_5), NAME(run_6)};
     static runner *const in_order[] = {NAME(run_first_any), NULL,

@@ -4,6 +4,7 @@
 #ifndef QDR_DLX_TYPE_H
 #define QDR_DLX_TYPE_H
 
+#include "base/compact.h"
 #include "base/watch.h"
 #include "cover/cover_type.h"
 #include "cover/place.h"

@@ -38,8 +38,9 @@ void qdri_place_clear(qdri_place *place) {
 }
 
 void qdri_place_write(const qdri_place *place, qdr_text *text) {
-    qdr_text_printf(text, "%" PRIu32 " %" PRIu64, place->base,
-                    (uint64_t)ldexp(place->part, PART_BITS));
+    /* A sum of fractions may be a little more than all. */
+    const double part = place->part < 1 ? place->part : 1;
+    qdr_text_printf(text, "%" PRIu32 " %" PRIu64, place->base, (uint64_t)ldexp(part, PART_BITS));
     for (uint32_t i = 0; i < place->length; i++)
         qdr_text_printf(text, " %s%" PRIu32, place->step[i] & 1 ? "-" : "", place->step[i] / 2);
 }
@@ -62,13 +63,15 @@ static bool read_number(const char **at, uint64_t most, uint64_t *number) {
 bool qdri_place_read(const char *text, const qdr_cover *cover, qdri_place *place) {
     size_t room = qdri_place_room(cover);
     uint64_t number, part;
-    if (cover->option_count == 0 || !read_number(&text, room, &number)) return false;
+    if (!read_number(&text, room, &number)) return false;
     uint32_t base = (uint32_t)number, length = 0;
     if (*text++ != ' ' || !read_number(&text, (uint64_t)1 << PART_BITS, &part)) return false;
     while (*text == ' ') {
         bool excluded = *++text == '-';
         text += excluded;
-        if (length == room || !read_number(&text, cover->option_count - 1, &number)) return false;
+        if (length == room || cover->option_count == 0 ||
+            !read_number(&text, cover->option_count - 1, &number))
+            return false;
         place->step[length++] = (uint32_t)number * 2 + excluded;
     }
     if (*text != '\0' || base > length) return false;

@@ -42,7 +42,7 @@ static bool is_dug_small(const qdr_puzzle *puzzle) {
  * its outlook tells well enough whether the rest is for `learn`, which is the quicker one by far
  * when thousands of nodes are to come, and takes as long as some hundred nodes to be set up. Once
  * it has joined, it has most of the time: 500 decisions of 8 µs beside 125 nodes of 1 to 5 µs. */
-#define BY_OUTLOOK .trial = 256, .hope = 2000, .budget = 2000, .decisions = 500, .nodes = 125
+#define BY_OUTLOOK .trial = 256, .hope = 1000, .budget = 2000, .decisions = 500, .nodes = 125
 static const qdri_race_plan by_outlook = {BY_OUTLOOK};
 
 /* In 1,000 nodes `dlx` settles two of three minimal 9×9s with X, windoku or jigsaw regions, and
@@ -61,9 +61,8 @@ static const qdri_race_plan bare = {.links = 200, .dive = 1024, BY_OUTLOOK};
 #define COUNTING QDRI_ASK_COUNT, "a count"
 #define DIGGING QDRI_ASK_DIG, "digging"
 
-/* The rows of making are fixed for ever, and so is that of the class, since puzzles are made by
- * class: a seed gives the same puzzles tomorrow, whatever becomes of the rows above, and with a
- * limit of nodes it matters whose nodes they are. */
+/* The rows of making are fixed for ever: a seed gives the same puzzles tomorrow, whatever becomes
+ * of the rows above, and with a limit of nodes it matters whose nodes they are. */
 static const qdri_plan_row rows[] = {
     {SOLVING, "a classic 9×9", is_classic9, &qdri_engine_bands, USUAL, "nothing comes near it"},
     {SOLVING, "with clues", has_clues, &qdri_engine_race, &by_outlook,
@@ -77,8 +76,8 @@ static const qdri_plan_row rows[] = {
     {COUNTING, "side below 12", is_small, &qdri_engine_dlx, USUAL,
      "many solutions are its strength"},
     {SOLVING, "any other", ANY, &qdri_engine_race, USUAL, "see below"},
-    {QDRI_ASK_CLASS, "the class", "any", ANY, &qdri_engine_dlx, USUAL,
-     "fixed: the classes are defined by its guesses"},
+    {QDRI_ASK_METRICS, "metrics", "any", ANY, &qdri_engine_dlx, USUAL,
+     "fixed: they tell its nodes and guesses"},
     {DIGGING, "a classic 9×9", is_classic9, &qdri_engine_bands, USUAL, "fixed"},
     {DIGGING, "side up to 10, without clues", is_dug_small, &qdri_engine_dlx, USUAL,
      "fixed: most questions are settled before others would be set up"},
@@ -129,6 +128,7 @@ qdr_status qdri_plan_for(const qdr_puzzle *puzzle, qdri_question question,
     if (!plan->engine) return QDR_BAD_ARGUMENT;
     if (!plan->engine->takes(puzzle)) return QDR_UNSUPPORTED;
     plan->race.jobs = wishes->jobs;
+    plan->race.spare = wishes->spare;
     /* Who names an engine gets its count, and its solutions in its order. */
     plan->settle = open && plan->engine == &qdri_engine_bands;
     plan->tally = plan->settle && question == QDRI_ASK_COUNT;

@@ -16,7 +16,7 @@
 typedef enum qdri_question {
     QDRI_ASK_SOLUTIONS = 1, /* one, a second one, or all of them */
     QDRI_ASK_COUNT = 2,     /* how many; no grids */
-    QDRI_ASK_CLASS = 4,     /* how difficult it is */
+    QDRI_ASK_METRICS = 4,   /* what a search says of how hard it is */
     QDRI_ASK_DIG = 8,       /* while a puzzle is made: is this given needed? */
     QDRI_ASK_FILL = 16      /* while a puzzle is made: a full grid */
 } qdri_question;
@@ -29,6 +29,7 @@ typedef struct qdri_wishes {
     void (*progress)(void *context, uint64_t solutions); /* of a count, now and then; may be NULL */
     void *context;
     qdri_notice slow; /* that it takes long, if the plan notifies */
+    qdri_spare spare; /* for a race: may it have a second thread now? */
 } qdri_wishes;
 
 typedef struct qdri_plan {

@@ -14,11 +14,17 @@
  *
  * At the end of a round the answer of `bits` counts, if it has one, else that of `learn`. Slices
  * are counted in work and not in time, so the answers, and their order where there are several, do
- * not depend on the machine, its load or the number of threads. Nobody waits in vain: when `bits`
- * has an answer, `learn` is stopped, and finishes its slice when it is its turn again, as if it had
- * not run yet; when `learn` has proved that there is nothing more, that is so, and `bits` is
- * stopped. Only a solution of `learn` waits for the end of the slice of `bits`, which is not
- * longer.
+ * not depend on the machine, its load or the number of threads.
+ *
+ * With two threads nobody waits. From the end of the trial on, `learn` works ahead of its turn, and
+ * so does `bits` where `learn` has the round for itself; what they find counts when it is their
+ * turn (runner.h). Only when one has come to its end, and so knows all solutions that there are,
+ * and at most one of them has not been given, then nothing depends on turns any more: that is the
+ * next answer, at once. So a puzzle with one solution takes as long as the quicker of the two.
+ *
+ * (base/contest.h is for another kind of race: there one way is sure to come to its end and the
+ * other has to pay for its time, which is measured. Here neither is, both have equal rights, and
+ * what counts is where in its own search each of them finds something.)
  *
  * Before `learn` joins, a large puzzle that leaves much choice is given to tabu search (tabu.h):
  * where solutions are many beyond number, that is the one way to find one.
@@ -32,6 +38,7 @@
 #include "base/memory.h"
 #include "base/threads.h"
 #include "engines/cover_engines.h"
+#include "engines/runner.h"
 #include "large/bits.h"
 #include "large/learn.h"
 #include "large/tabu.h"
@@ -41,6 +48,7 @@
 enum {
     MOST_NODES = 80000,    /* of bits in a round: what it has not solved by then is for learn */
     MANY = 32,             /* solutions */
+    LARGEST_AHEAD = 25,    /* side of puzzles for which learn works ahead before it joins */
     FIRST_GRID = 16,       /* part of its budget that bits gets where tabu suits */
     CHANGES_PER_CELL = 400 /* of tabu in an attempt: half a minute of a 100×100 */
 };
@@ -50,7 +58,7 @@ static const double CLOSE = 0.5; /* part of a grid: where there is no solution, 
 /* 16000 nodes are 30 ms of a 16×16, 90 ms of a 36×36. In the first rounds of a 25×25 both take
  * about the same time. */
 const qdri_race_plan qdri_race_usual = {
-    .jobs = 1, .budget = 16000, .decisions = 2000, .nodes = 20000};
+    .jobs = 1, .trial = 4000, .budget = 16000, .decisions = 2000, .nodes = 20000};
 
 typedef struct race {
     const qdr_puzzle *puzzle;
@@ -59,39 +67,26 @@ typedef struct race {
     qdri_race_plan plan;
     bool threads; /* bits and learn at the same time */
     const qdri_bits_code *code;
-    void *links, *bits, *learn; /* NULL: dlx is out of it; the others have not joined yet */
-    bool alone;                 /* there is no memory for others, or they are not wanted any more */
-    uint64_t spent;             /* nodes for bits alone since the last answer */
-    bool mends;                 /* tabu suits, and has not failed so far */
-    uint64_t decisions;         /* for learn in this round, */
-    uint64_t nodes;             /* and for bits; 0: none */
-    uint64_t goal;              /* nodes of learn at which its slice ends */
-    bool slice_over;            /* it did, or learn had an answer */
-    size_t told;                /* known solutions that learn has been told */
-    uint64_t used;              /* nodes of searches that are closed */
-    qdr_cancel stop_bits, stop_learn;
-    uint8_t *digits; /* of the solution that learn has found in this round */
-    qdr_step learn_step;
-    uint8_t *known; /* the first solutions that were handed out, by whom ever */
-    size_t known_count;
+    void *links; /* dlx; NULL: it is out of it */
+    qdri_runner bits, learn;
+    qdr_digit_set *facts; /* what bits knew after its trial, from which learn starts; or NULL */
+    size_t told;          /* how many solutions were known by then */
+    bool alone;           /* there is no memory for others, or they are not wanted any more */
+    bool joined;          /* both take turns */
+    uint64_t spent;       /* nodes for bits alone since the last answer */
+    bool mends;           /* tabu suits, and has not failed so far */
+    uint64_t decisions;   /* for learn in this round, */
+    uint64_t nodes;       /* and for bits; 0: none */
+    uint64_t goal;        /* nodes of learn at which its slice ends */
+    bool round_over;      /* it did, or learn had an answer */
+    uint64_t used;        /* nodes of searches that are closed */
+    qdri_known known;
     qdri_notice slow;
     const char *winner;
     bool started, finished;
 } race;
 
 /* ---- limits ---------------------------------------------------------------------------------- */
-
-static uint64_t nodes_of_learn(const race *r) {
-    qdr_stats stats = {0};
-    if (r->learn) qdri_engine_learn.stats(r->learn, &stats);
-    return stats.nodes;
-}
-
-static uint64_t nodes_of_bits(const race *r) {
-    qdr_stats stats = {0};
-    if (r->bits) r->code->stats(r->bits, &stats);
-    return stats.nodes;
-}
 
 static uint64_t nodes_of_links(const race *r) {
     qdr_stats stats = {0};
@@ -100,20 +95,26 @@ static uint64_t nodes_of_links(const race *r) {
 }
 
 static uint64_t nodes_used(const race *r) {
-    return r->used + nodes_of_links(r) + nodes_of_bits(r) + nodes_of_learn(r);
+    return r->used + nodes_of_links(r) + qdri_runner_nodes(&r->bits) + qdri_runner_nodes(&r->learn);
 }
 
 static bool limit_reached(const race *r) {
     return qdri_budget_over(&r->budget, nodes_used(r));
 }
 
-/* `nodes` more (0: no end), for as long as `cancel` is not raised. What both have used is looked at
- * only where it is limited: else the other one may be running. */
-static qdri_budget slice_of(const race *r, uint64_t nodes, const qdr_cancel *cancel) {
+/* What is left, while `cancel` is not raised. What all have used is looked at only where it is
+ * limited: else another one may be running. */
+static qdri_budget budget_left(const race *r, const qdr_cancel *cancel) {
     uint64_t used = r->budget.nodes > 0 ? nodes_used(r) : 0;
-    qdri_budget slice = qdri_budget_slice(&r->budget, used, nodes, 0);
-    slice.cancel = cancel;
-    return slice;
+    qdri_budget left = qdri_budget_slice(&r->budget, used, 0, 0);
+    left.cancel = cancel;
+    return left;
+}
+
+/* A part of it, of so many nodes. */
+static qdri_budget slice_of(const race *r, uint64_t nodes) {
+    qdri_budget left = budget_left(r, r->budget.cancel);
+    return qdri_budget_slice(&left, 0, nodes, 0);
 }
 
 /* ---- dlx ------------------------------------------------------------------------------------- */
@@ -127,24 +128,23 @@ static void close_links(race *r) {
 static qdr_step run_links(race *r, uint8_t *digits) {
     r->winner = "dlx";
     if (limit_reached(r)) return QDR_STOPPED;
-    qdri_cover_engine_resume(r->links, slice_of(r, r->alone ? 0 : r->plan.links, r->budget.cancel));
+    qdri_cover_engine_resume(r->links, slice_of(r, r->alone ? 0 : r->plan.links));
     return qdri_engine_dlx.next(r->links, digits);
 }
 
-/* ---- bits ------------------------------------------------------------------------------------ */
+/* ---- who takes turns ------------------------------------------------------------------------- */
 
-static bool is_known(const race *r, const uint8_t *digits) {
-    size_t cells = (size_t)qdr_puzzle_cells(r->puzzle);
-    for (size_t i = 0; i < r->known_count; i++)
-        if (memcmp(r->known + i * cells, digits, cells) == 0) return true;
-    return false;
+static void run_to(const race *r, qdri_runner *s, uint64_t goal) {
+    qdri_runner_run(s, goal, 1, &r->known, budget_left(r, &s->stop));
 }
 
-static qdr_step run_bits(race *r, uint64_t nodes, uint8_t *digits) {
-    qdr_step step;
-    r->code->resume(r->bits, slice_of(r, nodes, &r->stop_bits));
-    do step = r->code->next(r->bits, digits);
-    while (step == QDR_SOLUTION && is_known(r, digits));
+static void run_ahead(const race *r, qdri_runner *s) {
+    qdri_runner_run(s, QDRI_NO_END, QDRI_PUT_BY, &r->known, budget_left(r, &s->ahead));
+}
+
+static qdr_step answer_of(race *r, qdri_runner *s, uint64_t goal, uint8_t *digits) {
+    qdr_step step = qdri_runner_answer(s, goal, r->known.cells, digits);
+    if (step != QDR_STOPPED) r->winner = s->name;
     return step;
 }
 
@@ -152,7 +152,7 @@ static qdr_step run_bits(race *r, uint64_t nodes, uint8_t *digits) {
 
 static bool suits_tabu(race *r) {
     qdr_digit_set *sets = qdri_alloc((size_t)qdr_puzzle_cells(r->puzzle), sizeof *sets);
-    bool suits = sets && r->code->facts(r->bits, sets) && qdri_tabu_suits(r->puzzle, sets);
+    bool suits = sets && r->code->facts(r->bits.search, sets) && qdri_tabu_suits(r->puzzle, sets);
     qdri_free(sets);
     return suits;
 }
@@ -164,15 +164,15 @@ static qdr_step mend(race *r, uint8_t *digits) {
     qdr_digit_set *sets = qdri_alloc(cells, sizeof *sets);
     qdri_tabu *tabu = NULL;
     qdr_step step = QDR_STOPPED;
-    if (sets && r->code->facts(r->bits, sets) &&
-        qdri_tabu_open(r->puzzle, sets, r->known_count + 1, &tabu) == QDR_OK) {
-        qdri_budget slice = slice_of(r, cells * CHANGES_PER_CELL, r->budget.cancel);
+    if (sets && r->code->facts(r->bits.search, sets) &&
+        qdri_tabu_open(r->puzzle, sets, r->known.count + 1, &tabu) == QDR_OK) {
+        qdri_budget slice = slice_of(r, cells * CHANGES_PER_CELL);
         step = qdri_tabu_run(tabu, slice, digits);
         r->used += qdri_tabu_nodes(tabu);
         qdri_tabu_close(tabu);
     }
     qdri_free(sets);
-    r->mends = step == QDR_SOLUTION && !is_known(r, digits);
+    r->mends = step == QDR_SOLUTION && !qdri_is_known(&r->known, digits);
     if (!r->mends) return QDR_STOPPED;
     r->winner = "tabu";
     return step;
@@ -181,89 +181,94 @@ static qdr_step mend(race *r, uint8_t *digits) {
 /* ---- learn ----------------------------------------------------------------------------------- */
 
 static void close_learn(race *r) {
-    r->used += nodes_of_learn(r);
-    if (r->learn) qdri_engine_learn.close(r->learn);
-    r->learn = NULL;
+    r->used += qdri_runner_nodes(&r->learn);
+    if (r->learn.search) qdri_engine_learn.close(r->learn.search);
+    r->learn.search = NULL;
+    r->learn.count = 0;
 }
 
-/* Lets learn join: it is told what bits knows, and what has been found. */
+/* Notes what learn will start from, whenever that will be. */
+static void note_facts(race *r) {
+    r->facts = qdri_alloc((size_t)qdr_puzzle_cells(r->puzzle), sizeof *r->facts);
+    if (r->facts) r->code->facts(r->bits.search, r->facts);
+    r->alone = !r->facts;
+    r->told = r->known.count;
+}
+
 static void open_learn(race *r) {
-    size_t cells = (size_t)qdr_puzzle_cells(r->puzzle);
-    qdr_digit_set *sets = qdri_alloc(cells, sizeof *sets);
-    qdr_status status = QDR_NO_MEMORY;
-    if (sets) {
-        r->code->facts(r->bits, sets);
-        status = qdri_learn_open(r->puzzle, sets, &r->limits, &r->learn);
-    }
-    qdri_free(sets);
-    r->alone = status != QDR_OK;
-    r->decisions = r->plan.decisions;
-    r->nodes = r->plan.trial > 0 ? 0 : r->plan.nodes; /* or bits has had its turn */
-    r->slice_over = true;
-    r->told = 0;
+    const qdri_bits_head *head = r->bits.search;
+    if (r->learn.search || r->learn.failed) return;
+    r->learn.failed =
+        qdri_learn_open(r->puzzle, r->facts, head->sums, &r->limits, &r->learn.search) != QDR_OK;
+    for (size_t i = 0; i < r->told && !r->learn.failed; i++)
+        qdri_learn_exclude(r->learn.search, r->known.grids + i * r->known.cells);
 }
 
-/* Between slices learn is told what has been found; never within one, for how far it is then may
- * be a matter of time. */
-static void start_slice(race *r) {
-    for (; r->told < r->known_count; r->told++)
-        qdri_learn_exclude(r->learn, r->known + r->told * (size_t)qdr_puzzle_cells(r->puzzle));
-    r->goal = nodes_of_learn(r) + r->decisions;
-    r->slice_over = false;
-    r->learn_step = QDR_STOPPED;
-}
-
-/* Runs learn to the end of its slice or to a solution that is not known; it may have been there
- * already when bits had the last answer. */
+/* What learn does beside bits: its turn, and what may be its turn later. */
 static void run_learn(void *part) {
     race *r = part;
-    if (r->learn_step == QDR_SOLUTION && !is_known(r, r->digits)) return;
-    do {
-        uint64_t done = nodes_of_learn(r);
-        r->learn_step = QDR_STOPPED;
-        if (done >= r->goal) break;
-        qdri_learn_resume(r->learn, slice_of(r, r->goal - done, &r->stop_learn));
-        r->learn_step = qdri_engine_learn.next(r->learn, r->digits);
-    } while (r->learn_step == QDR_SOLUTION && is_known(r, r->digits));
-    if (r->learn_step == QDR_DONE) qdr_cancel_request(&r->stop_bits);
+    open_learn(r);
+    run_to(r, &r->learn, r->goal);
+    qdr_cancel_request(&r->bits.ahead);
+    run_ahead(r, &r->learn);
+    if (r->learn.done) qdr_cancel_request(&r->bits.stop);
 }
 
-/* The answer of learn at the end of a round. */
-static qdr_step answer_of_learn(race *r, uint8_t *digits) {
-    if (r->learn_step == QDR_OUT_OF_MEMORY) { /* bits has all that it needs */
-        close_learn(r);
-        r->alone = true;
-        return QDR_STOPPED;
+/* Starts it, if there is a thread for it. A limit of nodes is for both, one by one. A large puzzle
+ * may be solved before learn is set up. */
+static bool start_learn(race *r, qdri_thread *thread) {
+    bool large = qdr_puzzle_side(r->puzzle) > LARGEST_AHEAD && !r->joined;
+    if (!r->threads || r->budget.nodes > 0 || r->alone || r->mends || !r->facts || large)
+        return false;
+    if (r->plan.spare.call && !r->plan.spare.call(r->plan.spare.context)) return false;
+    r->bits.stop.raised = r->bits.ahead.raised = 0;
+    r->learn.stop.raised = r->learn.ahead.raised = 0;
+    return qdri_thread_start(thread, run_learn, r);
+}
+
+static void stop_learn(race *r, qdri_thread *thread, bool at_once) {
+    qdr_cancel_request(at_once ? &r->learn.stop : &r->learn.ahead);
+    qdri_thread_join(thread);
+}
+
+/* ---- rounds ---------------------------------------------------------------------------------- */
+
+/* Runs both to the ends of their slices, or until bits has an answer or one is at its end. */
+static void run_both(race *r, uint64_t goal) {
+    qdri_thread thread;
+    bool together = start_learn(r, &thread);
+    run_to(r, &r->bits, goal);
+    bool answered = qdri_runner_answers(&r->bits, goal);
+    if (together) {
+        if (!answered) run_ahead(r, &r->bits);
+        stop_learn(r, &thread, answered || r->bits.done);
+    } else if (!answered && !limit_reached(r)) {
+        open_learn(r);
+        run_to(r, &r->learn, r->goal);
     }
-    if (r->learn_step != QDR_SOLUTION && r->learn_step != QDR_DONE) return QDR_STOPPED;
-    r->winner = "learn";
-    if (r->learn_step == QDR_DONE) return QDR_DONE;
-    memcpy(digits, r->digits, (size_t)qdr_puzzle_cells(r->puzzle));
-    if (r->told == r->known_count) r->told++; /* the one to be kept next is its own */
-    return QDR_SOLUTION;
+}
+
+static void next_round(race *r) {
+    r->goal = r->learn.turn + r->decisions;
+    r->round_over = false;
 }
 
 /* One round of both; QDR_STOPPED when neither has an answer. */
 static qdr_step run_round(race *r, uint8_t *digits) {
-    qdri_thread thread;
-    if (r->slice_over) start_slice(r);
-    r->stop_bits.raised = r->stop_learn.raised = 0;
-    bool together = r->threads && r->budget.nodes == 0 && /* which is for both, one by one */
-                    qdri_thread_start(&thread, run_learn, r);
-    qdr_step step = r->nodes > 0 ? run_bits(r, r->nodes, digits) : QDR_STOPPED;
-    bool answered = step == QDR_SOLUTION || step == QDR_DONE;
-    if (together) {
-        if (answered) qdr_cancel_request(&r->stop_learn);
-        qdri_thread_join(&thread);
-    } else if (!answered && !limit_reached(r)) {
-        run_learn(r);
-    }
-    if (answered) return step;
-    r->slice_over = true;
+    if (r->round_over) next_round(r);
+    uint64_t goal = r->bits.turn + r->nodes;
+    run_both(r, goal);
+    qdr_step step = answer_of(r, &r->bits, goal, digits);
+    if (step == QDR_STOPPED && r->learn.done) step = answer_of(r, &r->learn, r->goal, digits);
+    if (step != QDR_STOPPED) return step;
+    r->bits.turn = goal;
+    r->round_over = true;
     r->decisions *= 2;
     r->nodes = r->nodes == 0 ? r->plan.nodes : 2 * r->nodes;
     if (r->nodes > MOST_NODES) r->nodes = MOST_NODES;
-    return answer_of_learn(r, digits);
+    step = answer_of(r, &r->learn, r->goal, digits);
+    if (step == QDR_STOPPED) r->learn.turn = r->goal;
+    return step;
 }
 
 /* ---- the race -------------------------------------------------------------------------------- */
@@ -273,9 +278,11 @@ static void close_race(void *search) {
     if (!r) return;
     close_links(r);
     close_learn(r);
-    if (r->bits) r->code->close(r->bits);
-    qdri_free(r->digits);
-    qdri_free(r->known);
+    if (r->bits.search) r->code->close(r->bits.search);
+    qdri_free(r->facts);
+    qdri_free(r->bits.found);
+    qdri_free(r->learn.found);
+    qdri_free(r->known.grids);
     qdri_free(r);
 }
 
@@ -284,7 +291,7 @@ static qdr_status open_first(race *r) {
     qdr_status status = QDR_OK;
     if (r->plan.links > 0) status = qdri_engine_dlx.open(r->puzzle, &r->limits, &r->links);
     if (status == QDR_OK && (!r->links || r->limits.memory > 0))
-        status = r->code->open(r->puzzle, &r->limits, &r->bits);
+        status = r->code->open(r->puzzle, &r->limits, &r->bits.search);
     return status;
 }
 
@@ -294,15 +301,22 @@ qdr_status qdri_race_open(const qdr_puzzle *puzzle, const qdr_limits *limits,
     if (!r) return QDR_NO_MEMORY;
     r->puzzle = puzzle;
     if (limits) r->limits = *limits;
-    r->stop_bits.above = r->stop_learn.above = r->limits.cancel;
     r->budget = qdri_budget_of(limits);
     r->plan = *plan;
     r->threads = qdri_thread_count(plan->jobs) > 1;
     r->code = qdri_bits_for(puzzle);
+    r->bits = (qdri_runner){
+        .name = "bits", .next = r->code->next, .resume = r->code->resume, .stats = r->code->stats};
+    r->learn = (qdri_runner){.name = "learn",
+                             .next = qdri_engine_learn.next,
+                             .resume = qdri_learn_resume,
+                             .stats = qdri_engine_learn.stats};
     r->winner = "bits";
-    r->digits = qdri_alloc((size_t)qdr_puzzle_cells(puzzle), 1);
-    r->known = qdri_alloc((size_t)qdr_puzzle_cells(puzzle), MANY);
-    qdr_status status = r->digits && r->known ? open_first(r) : QDR_NO_MEMORY;
+    size_t cells = (size_t)qdr_puzzle_cells(puzzle);
+    r->known = (qdri_known){qdri_alloc(cells, MANY), cells, 0};
+    bool enough = r->known.grids && qdri_runner_set_up(&r->bits, cells, r->limits.cancel) &&
+                  qdri_runner_set_up(&r->learn, cells, r->limits.cancel);
+    qdr_status status = enough ? open_first(r) : QDR_NO_MEMORY;
     if (status != QDR_OK) {
         close_race(r);
         return status;
@@ -316,10 +330,11 @@ static qdr_status open_alone(const qdr_puzzle *puzzle, const qdr_limits *limits,
 }
 
 static void remember(race *r, const uint8_t *digits) {
-    size_t cells = (size_t)qdr_puzzle_cells(r->puzzle);
+    qdri_known *known = &r->known;
     r->spent = 0;
-    if (r->known_count < MANY) memcpy(r->known + cells * r->known_count++, digits, cells);
-    if (r->known_count < MANY || r->alone) return;
+    if (known->count < MANY)
+        memcpy(known->grids + known->cells * known->count++, digits, known->cells);
+    if (r->known.count < MANY || r->alone) return;
     close_learn(r);
     r->alone = true;
 }
@@ -343,36 +358,44 @@ static void tell_slow(void *search) {
 static void notify(void *search, qdri_notice slow) {
     race *r = search;
     r->slow = slow;
-    if (r->bits) r->code->notify(r->bits, (qdri_notice){tell_slow, r});
+    if (r->bits.search) r->code->notify(r->bits.search, (qdri_notice){tell_slow, r});
 }
 
-/* … and those until its outlook is looked at; 0: no end. */
+/* … and those until its outlook is looked at. */
 static uint64_t stretch_of_bits(const race *r) {
-    if (r->alone) return 0;
     uint64_t left = budget_of_bits(r) - r->spent;
     uint64_t stretch = r->spent > 0 ? r->spent : r->plan.trial;
     return stretch > 0 && stretch < left ? stretch : left;
 }
 
 static qdr_step run_bits_alone(race *r, uint8_t *digits) {
-    uint64_t stretch = stretch_of_bits(r);
+    qdri_thread thread;
+    uint64_t stretch = r->alone ? 0 : stretch_of_bits(r);
+    uint64_t goal = r->alone ? QDRI_NO_END : r->bits.turn + stretch;
     r->spent += stretch;
-    return run_bits(r, stretch, digits);
+    r->goal = QDRI_NO_END; /* learn has no turn yet */
+    bool ahead = start_learn(r, &thread);
+    run_to(r, &r->bits, goal);
+    if (ahead) stop_learn(r, &thread, true);
+    qdr_step step = answer_of(r, &r->bits, goal, digits);
+    if (step == QDR_STOPPED && r->learn.done) step = answer_of(r, &r->learn, r->goal, digits);
+    if (step == QDR_STOPPED) r->bits.turn = goal;
+    return step;
 }
 
 /* Whether it seems to come to the end of its tree, or to a full grid, soon enough. */
 static bool bits_goes_on(const race *r) {
     qdri_bits_outlook outlook;
-    r->code->outlook(r->bits, &outlook);
-    bool ends = outlook.done * (double)r->plan.hope >= (double)nodes_of_bits(r);
-    bool finds = outlook.filled >= CLOSE && r->spent < r->plan.dive;
-    return r->spent < budget_of_bits(r) && (ends || finds);
+    if (r->spent >= budget_of_bits(r) || r->plan.hope == 0) return r->spent < budget_of_bits(r);
+    r->code->outlook(r->bits.search, &outlook);
+    bool ends = outlook.done * (double)r->plan.hope >= (double)qdri_runner_nodes(&r->bits);
+    return ends || (outlook.filled >= CLOSE && r->spent < r->plan.dive);
 }
 
 /* Lets bits take over from dlx. */
 static void start_bits(race *r) {
     tell_slow(r);
-    if (r->bits || r->code->open(r->puzzle, &r->limits, &r->bits) == QDR_OK)
+    if (r->bits.search || r->code->open(r->puzzle, &r->limits, &r->bits.search) == QDR_OK)
         close_links(r);
     else
         r->alone = true;
@@ -384,18 +407,36 @@ static qdr_step run(race *r, uint8_t *digits) {
     if (!r->started) r->mends = suits_tabu(r);
     r->started = true;
     r->winner = "bits";
-    if (r->learn) tell_slow(r);
-    qdr_step step = r->learn ? run_round(r, digits) : run_bits_alone(r, digits);
+    qdri_runner_forget(&r->bits, &r->known);
+    qdri_runner_forget(&r->learn, &r->known);
+    if (r->bits.done || r->learn.done)
+        return answer_of(r, r->bits.done ? &r->bits : &r->learn, QDRI_NO_END, digits);
+    if (r->joined) tell_slow(r);
+    bool turns = r->joined && !r->alone;
+    qdr_step step = turns ? run_round(r, digits) : run_bits_alone(r, digits);
     if (step == QDR_STOPPED && r->mends && !limit_reached(r)) step = mend(r, digits);
     return step;
+}
+
+/* Lets learn join, unless bits is to go on. */
+static void look_at_bits(race *r) {
+    if (!r->facts) note_facts(r);
+    r->joined = !bits_goes_on(r);
+    r->decisions = r->plan.decisions;
+    r->nodes = r->plan.hope > 0 ? 0 : r->plan.nodes; /* or bits has had its turn */
+    r->round_over = true;
 }
 
 /* Nobody has an answer yet: who else could have one? */
 static void go_on(race *r) {
     if (r->links)
         start_bits(r);
-    else if (!r->learn && !bits_goes_on(r))
-        open_learn(r);
+    else if (!r->joined && !r->alone)
+        look_at_bits(r);
+    if (r->learn.failed) { /* bits has all that it needs */
+        close_learn(r);
+        r->alone = true;
+    }
 }
 
 static qdr_step next(void *search, uint8_t *digits) {
@@ -416,7 +457,7 @@ static void stats(const void *search, qdr_stats *out) {
     if (r->links)
         qdri_engine_dlx.stats(r->links, out);
     else
-        r->code->stats(r->bits, out);
+        r->code->stats(r->bits.search, out);
     out->nodes = nodes_used(r);
 }
 

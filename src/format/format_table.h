@@ -23,6 +23,7 @@ typedef enum qdri_looks {
     QDRI_LOOKS_SS_FRAME,       /* ss: a frame that begins as Simple Sudoku's */
     QDRI_LOOKS_CANDIDATE_GRID, /* candidates: sets of digits, as many in every row */
     QDRI_LOOKS_LONG_LINE,      /* line: longer than a row can be, in symbols of some other kind */
+    QDRI_LOOKS_LIST,           /* json: brackets, but of a list of cells, in whatever language */
 
     /* Certain, as only the first line counts, or a whole grid. */
     QDRI_LOOKS_CERTAIN,
@@ -35,7 +36,7 @@ typedef enum qdri_looks {
     QDRI_LOOKS_CSV_HEADING,    /* csv: a heading that names a column of puzzles */
     QDRI_LOOKS_SOLO,           /* solo: "solo:", or parameters such as 3x3: */
     QDRI_LOOKS_SADMAN,         /* sadman: [Puzzle] */
-    QDRI_LOOKS_JSON,           /* json: { or [ */
+    QDRI_LOOKS_JSON,           /* json: an object, or a list of them */
     QDRI_LOOKS_FPUZZLES,       /* fpuzzles: a link, what a link carries, or the JSON in it */
     QDRI_LOOKS_OPENSUDOKU      /* opensudoku: its root element */
 } qdri_looks;

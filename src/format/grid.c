@@ -130,6 +130,7 @@ static qdr_status choose_side(qdr_reader *reader, qdri_cells cells, qdri_grid *g
     size_t side = grid->token_count;
     if (cells == QDRI_CELLS_NUMBERS) {
         size_t number = line->number;
+        if ((grid->side = reader->usual_side) > 0) return QDR_OK;
         qdr_status status = choose_layout(reader, grid, side, error);
         if (status != QDR_OK) return status;
         if (grid->side > 0) return QDR_OK;
@@ -140,6 +141,7 @@ static qdr_status choose_side(qdr_reader *reader, qdri_cells cells, qdri_grid *g
     if (cells == QDRI_CELLS_SYMBOLS ||
         (cells == QDRI_CELLS_EITHER && !has_long_numbers(grid, line->bytes)))
         side = characters_in(grid);
+    if (reader->usual_side > 0) side = (size_t)reader->usual_side;
     if (side > QDR_MAX_SIDE)
         return qdri_fail(error, QDR_BAD_INPUT, line->number, 1,
                          "a row of %zu cells: sides go from 1 to %d", side, QDR_MAX_SIDE);
@@ -182,12 +184,15 @@ static void add_characters(qdri_grid *grid, const qdri_line *line) {
 
 /* A row that has too many or too few cells: keeps its place, so that the rest can be passed
  * over. */
-static qdr_status bad_row(qdri_grid *grid, const qdri_line *line, size_t cells, qdr_error *error) {
+static qdr_status bad_row(const qdr_reader *reader, qdri_grid *grid, const qdri_line *line,
+                          size_t cells, qdr_error *error) {
     for (int i = 0; i < grid->side; i++)
         add_cell(grid, (size_t)(grid->rows * grid->side + i), ".", 1, 1);
     return qdri_fail(error, QDR_BAD_INPUT, line->number, line->length + 1,
-                     "row %d has %zu cells, %d expected as in the first row", grid->rows + 1, cells,
-                     grid->side);
+                     reader->usual_side > 0
+                         ? "row %d has %zu cells, the others have %d"
+                         : "row %d has %zu cells, %d expected as in the first row",
+                     grid->rows + 1, cells, grid->side);
 }
 
 static qdr_status add_row(qdr_reader *reader, qdri_cells cells, qdri_grid *grid, qdri_line *line,
@@ -210,7 +215,7 @@ static qdr_status add_row(qdr_reader *reader, qdri_cells cells, qdri_grid *grid,
         add_tokens(grid, line);
     else
         status =
-            bad_row(grid, line,
+            bad_row(reader, grid, line,
                     separate && cells != QDRI_CELLS_EITHER ? grid->token_count : characters, error);
     for (int row = grid->rows; row < (grid->one_line ? grid->side : grid->rows + 1); row++)
         grid->line[row] = line->number;

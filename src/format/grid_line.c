@@ -120,7 +120,7 @@ bool qdri_line_is_title(const char *bytes, size_t length, size_t characters) {
         char c = bytes[at];
         int value = c >= 'a' && c <= 'z' ? c - 'a' + 1 : c >= 'A' && c <= 'Z' ? c - 'A' + 1 : 0;
         if (value == 0) break;
-        beyond |= (size_t)value > characters;
+        beyond |= (size_t)value > characters && c != 'X'; /* which is a blank */
     }
     return letters >= 2 && beyond;
 }

@@ -1,44 +1,33 @@
-/* input.c: where bytes come from: a file, standard input or memory, unpacked if they are gzipped.
+/* input.c: where bytes come from: memory or a source such as a file, unpacked if they are gzipped.
  *
- *     file or memory ──raw──▶ ( gzip magic? inflate : copy ) ──▶ qdr_input_read
+ *     source or memory ──raw──▶ ( gzip magic? inflate : copy ) ──▶ qdr_input_read
  *
  * A gzip stream that stops early or is damaged is an error, never a shorter file: whoever reads to
  * the end has seen everything that was packed. */
+#include "format/input_source.h"
 #include "format/raw_lines.h"
 
 #include "base/fail.h"
 #include "base/memory.h"
 
-#include <errno.h>
-#include <fcntl.h>
-#include <poll.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #ifdef QDR_HAVE_ZLIB
 #    include <zlib.h>
 #endif
 
-enum {
-    CHUNK = 1 << 16,
-    PATIENCE_MS = 100 /* between two questions whether it is still worth waiting */
-};
+enum { CHUNK = 1 << 16 };
 
 struct qdr_input {
-    int file; /* descriptor; -1: everything is in `raw` already */
-    bool close_file;
-    bool ended;           /* the file has */
+    qdri_source *source;  /* NULL: everything is in `raw` already */
+    bool ended;           /* the source has */
     uint64_t total;       /* bytes, if known */
-    unsigned char *chunk; /* what was read from the file last; NULL for memory */
+    unsigned char *chunk; /* what was read from the source last; NULL for memory */
     const unsigned char *raw;
     size_t raw_left;
     bool looked; /* at the magic */
     bool packed;
-    bool failed;                    /* what failed once does not come back to life */
-    bool may_wait;                  /* a pipe, a terminal: bytes come when they come */
-    bool (*give_up)(void *context); /* asked while waiting; may be NULL */
-    void *give_up_context;
+    bool failed; /* what failed once does not come back to life */
 #ifdef QDR_HAVE_ZLIB
     z_stream stream;
     bool inflating; /* inside a gzip member */
@@ -46,32 +35,16 @@ struct qdr_input {
 #endif
 };
 
-qdr_status qdr_input_open(const char *path, qdr_input **input, qdr_error *error) {
+qdr_status qdri_input_from(qdri_source *source, uint64_t total, qdr_input **input) {
     qdr_input *made = qdri_zalloc(1, sizeof *made);
-    if (!made) return qdri_no_memory(error);
-    made->chunk = qdri_alloc(CHUNK, 1);
-    if (!made->chunk) {
+    unsigned char *chunk = made ? qdri_alloc(CHUNK, 1) : NULL;
+    if (!chunk) {
         qdri_free(made);
-        return qdri_no_memory(error);
+        return QDR_NO_MEMORY;
     }
-    bool standard = strcmp(path, "-") == 0;
-    made->file = standard ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
-    made->close_file = !standard;
-    struct stat about;
-    if (made->file < 0 || fstat(made->file, &about) != 0) {
-        int reason = errno;
-        qdr_input_free(made);
-        errno = reason;
-        return qdri_fail(error, QDR_IO_FAILED, 0, 0, "cannot open: %s", strerror(reason));
-    }
-    /* A directory opens like a file and only fails when it is read; say so at once. */
-    if (S_ISDIR(about.st_mode)) {
-        qdr_input_free(made);
-        errno = EISDIR;
-        return qdri_fail(error, QDR_IO_FAILED, 0, 0, "this is a directory, not a file");
-    }
-    if (S_ISREG(about.st_mode)) made->total = (uint64_t)about.st_size;
-    made->may_wait = !S_ISREG(about.st_mode);
+    made->source = source;
+    made->total = total;
+    made->chunk = chunk;
     *input = made;
     return QDR_OK;
 }
@@ -79,7 +52,6 @@ qdr_status qdr_input_open(const char *path, qdr_input **input, qdr_error *error)
 qdr_status qdr_input_memory(const void *bytes, size_t length, qdr_input **input) {
     qdr_input *made = qdri_zalloc(1, sizeof *made);
     if (!made) return QDR_NO_MEMORY;
-    made->file = -1;
     made->raw = bytes;
     made->raw_left = made->total = length;
     *input = made;
@@ -91,7 +63,7 @@ void qdr_input_free(qdr_input *input) {
 #ifdef QDR_HAVE_ZLIB
     if (input->stream_made) inflateEnd(&input->stream);
 #endif
-    if (input->close_file && input->file >= 0) close(input->file);
+    if (input->source) input->source->close(input->source);
     qdri_free(input->chunk);
     qdri_free(input);
 }
@@ -101,41 +73,31 @@ uint64_t qdri_input_total(const qdr_input *input) {
 }
 
 void qdri_input_give_up(qdr_input *input, bool (*give_up)(void *context), void *context) {
-    input->give_up = give_up;
-    input->give_up_context = context;
-}
-
-/* Whether a read would not wait. What poll cannot tell counts as ready: the read will. */
-static bool ready_within(const qdr_input *input, int milliseconds) {
-    struct pollfd file = {.fd = input->file, .events = POLLIN};
-    int ready = poll(&file, 1, milliseconds);
-    return ready > 0 || (ready < 0 && errno != EINTR);
+    if (!input->source) return;
+    input->source->give_up = give_up;
+    input->source->give_up_context = context;
 }
 
 bool qdri_input_waits(const qdr_input *input) {
-    return input->may_wait && input->raw_left == 0 && !input->ended && !ready_within(input, 0);
+    return input->source && input->raw_left == 0 && !input->ended &&
+           input->source->waits(input->source);
 }
 
-/* Reads from the file what there is, at most `capacity`: a slow pipe gives what it has. */
-static qdr_status read_file(qdr_input *input, void *bytes, size_t capacity, size_t *length,
-                            qdr_error *error) {
+/* Reads what there is, at most `capacity`: a slow pipe gives what it has. */
+static qdr_status read_source(qdr_input *input, void *bytes, size_t capacity, size_t *length,
+                              qdr_error *error) {
     *length = 0;
     if (input->ended) return QDR_OK;
-    while (input->may_wait && input->give_up && !ready_within(input, PATIENCE_MS))
-        if (input->give_up(input->give_up_context))
-            return qdri_fail(error, QDR_IO_FAILED, 0, 0, "nobody waits for the input any more");
-    ssize_t got = read(input->file, bytes, capacity);
-    if (got < 0) return qdri_fail(error, QDR_IO_FAILED, 0, 0, "cannot read: %s", strerror(errno));
-    input->ended = got == 0;
-    *length = (size_t)got;
-    return QDR_OK;
+    qdr_status status = input->source->read(input->source, bytes, capacity, length, error);
+    input->ended = status == QDR_OK && *length == 0;
+    return status;
 }
 
 /* Makes sure that there are raw bytes, unless the source is at its end. */
 static qdr_status refill(qdr_input *input, qdr_error *error) {
-    if (input->raw_left > 0 || input->file < 0) return QDR_OK;
+    if (input->raw_left > 0 || !input->source) return QDR_OK;
     input->raw = input->chunk;
-    return read_file(input, input->chunk, CHUNK, &input->raw_left, error);
+    return read_source(input, input->chunk, CHUNK, &input->raw_left, error);
 }
 
 static void copy_raw(qdr_input *input, void *bytes, size_t capacity, size_t *length) {
@@ -169,7 +131,7 @@ static qdr_status next_member(qdr_input *input, bool *more, qdr_error *error) {
             input->raw++;
             input->raw_left--;
         }
-    } while (input->stream_made && input->raw_left == 0 && input->file >= 0 && !input->ended);
+    } while (input->stream_made && input->raw_left == 0 && input->source && !input->ended);
     if (input->raw_left == 0) return QDR_OK;
     int code;
     if (input->stream_made) {
@@ -237,9 +199,9 @@ static qdr_status inflate_some(qdr_input *input, void *bytes, size_t capacity, s
 /* Looks for the gzip magic; a pipe may hand out its two bytes one by one. */
 static qdr_status look(qdr_input *input, qdr_error *error) {
     qdr_status status = refill(input, error);
-    while (status == QDR_OK && input->raw_left == 1 && input->file >= 0 && !input->ended) {
+    while (status == QDR_OK && input->raw_left == 1 && input->source && !input->ended) {
         size_t more;
-        status = read_file(input, input->chunk + 1, CHUNK - 1, &more, error);
+        status = read_source(input, input->chunk + 1, CHUNK - 1, &more, error);
         input->raw_left += more;
     }
     if (status != QDR_OK) return status;
@@ -257,10 +219,10 @@ qdr_status qdr_input_read(qdr_input *input, void *bytes, size_t capacity, size_t
         *length = 0;
     } else if (status == QDR_OK && input->packed) {
         status = inflate_some(input, bytes, capacity, length, error);
-    } else if (status == QDR_OK && (input->raw_left > 0 || input->file < 0)) {
+    } else if (status == QDR_OK && (input->raw_left > 0 || !input->source)) {
         copy_raw(input, bytes, capacity, length);
     } else if (status == QDR_OK) {
-        status = read_file(input, bytes, capacity, length, error);
+        status = read_source(input, bytes, capacity, length, error);
     }
     input->failed = status != QDR_OK;
     return status;

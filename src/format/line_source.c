@@ -138,6 +138,16 @@ qdr_status qdri_line_sample(qdri_line_source *source, qdri_enough *enough, void 
     return QDR_OK;
 }
 
+qdr_status qdri_line_replace(qdri_line_source *source, const char *bytes, size_t length,
+                             qdr_error *error) {
+    if (!qdri_grow(&source->buffer, &source->capacity, length + 1, 1)) return qdri_no_memory(error);
+    memcpy(source->buffer, bytes, length);
+    source->begin = 0;
+    source->end = length;
+    source->drained = true;
+    return QDR_OK;
+}
+
 qdr_status qdri_line_document(qdri_line_source *source, const char **bytes, size_t *length,
                               qdr_error *error) {
     qdr_status status = start(source, error);

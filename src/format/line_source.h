@@ -47,6 +47,10 @@ typedef bool qdri_enough(void *context, const char *bytes, size_t length);
 qdr_status qdri_line_sample(qdri_line_source *source, qdri_enough *enough, void *context,
                             const char **bytes, size_t *length, qdr_error *error);
 
+/* Has these bytes instead of those that come next; nothing comes after them. */
+qdr_status qdri_line_replace(qdri_line_source *source, const char *bytes, size_t length,
+                             qdr_error *error);
+
 /* All bytes to the end, and takes them. */
 qdr_status qdri_line_document(qdri_line_source *source, const char **bytes, size_t *length,
                               qdr_error *error);

@@ -59,6 +59,17 @@ qdr_status qdri_pen_any(const qdr_style *style, const qdr_puzzle *puzzle, const 
     return QDR_OK;
 }
 
+qdr_status qdri_pen_check_rows(const qdri_pen *pen, qdr_error *error) {
+    for (int row = 0; row < pen->side && pen->blank == '-'; row++) {
+        bool empty = true;
+        for (int i = 0; i < pen->side; i++) empty &= pen->digits[row * pen->side + i] == 0;
+        if (empty)
+            return qdri_fail(error, QDR_UNSUPPORTED, 0, 0,
+                             "row %d would be nothing but -, a rule: take another blank", row + 1);
+    }
+    return QDR_OK;
+}
+
 void qdri_pen_cell(const qdri_pen *pen, int cell, bool aligned, qdr_text *text) {
     int digit = pen->digits[cell], width = aligned ? pen->width : 0;
     char blank = pen->blank ? pen->blank : '0';

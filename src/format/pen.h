@@ -20,6 +20,9 @@ qdr_status qdri_pen_symbols(const qdr_style *style, const qdr_puzzle *puzzle,
 qdr_status qdri_pen_any(const qdr_style *style, const qdr_puzzle *puzzle, const uint8_t *solution,
                         qdri_pen *pen, qdr_error *error);
 
+/* QDR_UNSUPPORTED if a row of nothing but blanks would be taken for a rule of a frame. */
+qdr_status qdri_pen_check_rows(const qdri_pen *pen, qdr_error *error);
+
 /* Appends a cell, right-aligned in the width if `aligned`. */
 void qdri_pen_cell(const qdri_pen *pen, int cell, bool aligned, qdr_text *text);
 

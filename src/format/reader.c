@@ -2,6 +2,8 @@
  * the last one, since the next one mostly has the same. */
 #include "format/format_table.h"
 #include "format/grid.h"
+#include "format/spelling.h"
+#include "format/transcribe.h"
 #include "sudoku/puzzle_type.h"
 
 #include "base/fail.h"
@@ -35,21 +37,127 @@ static bool format_is_plain(void *context, const char *bytes, size_t length) {
     return how_sure >= QDRI_LOOKS_CERTAIN;
 }
 
+/* What comes of the bytes in a format. */
+typedef struct trial {
+    size_t good, bad;
+    int side; /* of the smallest that was good */
+} trial;
+
+static qdr_status try_reading(const qdr_reader *reader, qdr_format format, const char *bytes,
+                              size_t length, trial *found) {
+    qdr_read_options options = reader->options;
+    qdr_input *input;
+    qdr_reader *tried = NULL;
+    *found = (trial){.side = QDR_MAX_SIDE};
+    options.format = format;
+    if (qdr_input_memory(bytes, length, &input) != QDR_OK) return QDR_NO_MEMORY;
+    qdr_status status = qdr_reader_new(input, &options, &tried, NULL);
+    while (status == QDR_OK || status == QDR_BAD_INPUT || status == QDR_UNSUPPORTED) {
+        qdr_puzzle *puzzle = NULL;
+        status = qdr_reader_next(tried, &puzzle, NULL);
+        found->good += status == QDR_OK;
+        found->bad += status == QDR_BAD_INPUT || status == QDR_UNSUPPORTED;
+        if (status == QDR_OK && qdr_puzzle_side(puzzle) < found->side)
+            found->side = qdr_puzzle_side(puzzle);
+        qdr_puzzle_free(puzzle);
+    }
+    qdr_reader_free(tried);
+    qdr_input_free(input);
+    return status == QDR_END ? QDR_OK : status;
+}
+
+static qdr_format format_of(const qdr_reader *reader, const char *bytes, size_t length, bool whole,
+                            qdri_looks *how_sure) {
+    qdri_sample sample = {
+        .bytes = bytes, .length = length, .whole = whole, .side = reader->options.side};
+    qdri_sample_sketch(&sample);
+    return qdri_format_detect(&sample, how_sure);
+}
+
+/* Tries a transcription in the formats that it may be in; *format stays AUTO if none will do. */
+static qdr_status try_text(const qdr_reader *reader, const qdr_text *text, qdr_format *format) {
+    const qdr_format formats[] = {format_of(reader, text->bytes, text->length, true, NULL),
+                                  QDR_FORMAT_LINE};
+    for (size_t i = 0; i < 2 && *format == QDR_FORMAT_AUTO; i++) {
+        trial found;
+        qdr_status status = try_reading(reader, formats[i], text->bytes, text->length, &found);
+        if (status != QDR_OK) return status;
+        if (found.good > 0 && found.bad == 0 && found.side >= 4) *format = formats[i];
+    }
+    return QDR_OK;
+}
+
+/* The first transcription that is read without any error. */
+static qdr_status find_transcription(const qdr_reader *reader, const char *bytes, size_t length,
+                                     qdr_text *text, qdr_format *format) {
+    qdr_text plain = QDR_TEXT_INIT;
+    qdr_status status = QDR_OK;
+    *format = QDR_FORMAT_AUTO;
+    qdri_spell_plainly(bytes, length, &plain);
+    for (size_t i = 0; plain.length > 0 && qdri_transcriptions[i] && *format == QDR_FORMAT_AUTO;
+         i++) {
+        qdr_text_clear(text);
+        const bool made = qdri_transcriptions[i](plain.bytes, plain.length, text);
+        if (text->failed) status = QDR_NO_MEMORY;
+        if (status == QDR_OK && made) status = try_text(reader, text, format);
+        if (status != QDR_OK) break;
+    }
+    if (plain.failed) status = QDR_NO_MEMORY;
+    qdr_text_free(&plain);
+    return status;
+}
+
+/* A grid of which some rows are too long or short is read as one, to say which they are. */
+static void expect_rows(qdr_reader *reader, const char *bytes, size_t length, const trial *found,
+                        qdr_format *format) {
+    const int usual = qdri_usual_side(bytes, length, reader->options.side);
+    if (usual == 0 || (*format == QDR_FORMAT_LINE && found->side > 3 && found->good > found->bad))
+        return;
+    reader->usual_side = usual;
+    if (*format == QDR_FORMAT_LINE) *format = QDR_FORMAT_ROWS;
+}
+
+/* What cannot be read as it is may have been typed or copied by people. */
+static qdr_status understand(qdr_reader *reader, const char *bytes, size_t length,
+                             qdr_format *format, qdr_error *error) {
+    trial found;
+    qdr_text text = QDR_TEXT_INIT;
+    qdr_format better;
+    qdr_status status = try_reading(reader, *format, bytes, length, &found);
+    if (status != QDR_OK) return status == QDR_NO_MEMORY ? qdri_no_memory(error) : QDR_OK;
+    if (found.bad == 0) return QDR_OK;
+    status = find_transcription(reader, bytes, length, &text, &better);
+    if (status == QDR_NO_MEMORY) {
+        qdri_no_memory(error);
+    } else if (better != QDR_FORMAT_AUTO) {
+        *format = better;
+        status = qdri_line_replace(&reader->lines, text.bytes, text.length, error);
+    } else {
+        expect_rows(reader, bytes, length, &found, format);
+    }
+    qdr_text_free(&text);
+    return status;
+}
+
 static qdr_status choose_format(qdr_reader *reader, qdr_error *error) {
     qdr_format format = reader->options.format;
+    qdr_status status = QDR_OK;
     if (format == QDR_FORMAT_AUTO && reader->options.column) format = QDR_FORMAT_CSV;
     if (format == QDR_FORMAT_AUTO) {
-        qdri_sample sample = {.side = reader->options.side};
-        qdr_status status = qdri_line_sample(&reader->lines, format_is_plain, reader, &sample.bytes,
-                                             &sample.length, error);
+        const char *bytes;
+        size_t length;
+        qdri_looks how_sure;
+        status = qdri_line_sample(&reader->lines, format_is_plain, reader, &bytes, &length, error);
         if (status != QDR_OK) return status;
-        sample.whole = reader->lines.drained;
-        qdri_sample_sketch(&sample);
-        format = qdri_format_detect(&sample, NULL);
+        const bool whole = reader->lines.drained;
+        format = format_of(reader, bytes, length, whole, &how_sure);
+        if (whole && length == reader->lines.end - reader->lines.begin &&
+            how_sure < QDRI_LOOKS_CERTAIN)
+            status = understand(reader, bytes, length, &format, error);
     }
     reader->format = qdri_format_find(format);
     reader->style.format = format;
-    return QDR_OK;
+    return status;
 }
 
 qdr_status qdr_reader_new(qdr_input *input, const qdr_read_options *options, qdr_reader **reader,

@@ -17,6 +17,7 @@ struct qdr_reader {
     qdr_style style;        /* of the last puzzle */
     size_t line;            /* on which it began */
     int side;               /* of the last good puzzle; 0 before the first */
+    int usual_side;         /* of rows of which some are too long or short; 0: the first tells */
     qdr_shape *shape;       /* of the last good puzzle, for the next one of the same shape */
     struct qdri_grid *grid; /* made when a format first needs it */
     void *state;            /* what the format keeps between puzzles */

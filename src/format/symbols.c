@@ -57,7 +57,7 @@ static uint32_t range_count(const qdri_symbol_counts *counts, char first, char l
 static bool zero_is_digit(int side, const qdri_symbol_counts *counts) {
     uint32_t zeros = counts->of['0'];
     uint32_t blanks = counts->of['.'] + counts->of['*'] + counts->of['_'] + counts->of['-'] +
-                      counts->of[' '] + (side < 34 ? counts->of['X'] : 0);
+                      counts->of[' '] + (side < 33 ? counts->of['X'] : 0);
     return blanks > 0 ? zeros > 0 : zeros == (uint32_t)side;
 }
 

@@ -66,6 +66,7 @@ static qdr_status write(const qdr_style *style, const qdr_puzzle *puzzle, const 
     qdri_pen pen;
     qdr_status status = qdri_pen_check("boxed", QDRI_CAN_GRID, puzzle, solution, error);
     if (status == QDR_OK) status = qdri_pen_any(style, puzzle, solution, &pen, error);
+    if (status == QDR_OK) status = qdri_pen_check_rows(&pen, error);
     if (status != QDR_OK) return status;
     if (pen.blank == 0) pen.blank = blank_of_numbers(&pen);
     const qdr_shape_spec *spec = qdr_shape_get_spec(qdr_puzzle_shape(puzzle));

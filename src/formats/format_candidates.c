@@ -50,7 +50,8 @@ static qdr_digits cube_dialect(const qdr_reader *reader, const char *bytes, int 
 static qdri_looks looks(const qdri_sample *sample) {
     size_t wrong;
     int side = side_of_cube(sample->characters);
-    if (sample->tokens == 1 && side > 0 && sample->first_length >= sample->characters &&
+    bool rows = sample->same_characters && sample->rows >= sample->characters;
+    if (!rows && sample->tokens == 1 && side > 0 && sample->first_length >= sample->characters &&
         is_cube(sample->first, side, QDR_DIGITS_ONE, &wrong))
         return QDRI_LOOKS_CANDIDATE_CUBE;
     bool numbers = sample->numeric && sample->largest_number <= (int)sample->tokens;
@@ -99,8 +100,9 @@ static qdr_status read_cube(qdr_reader *reader, const qdri_line *line, size_t st
     return QDR_OK;
 }
 
-static bool is_set(const char *text, size_t length) {
-    return length > 1 || (length == 1 && strchr(".*_X-0", *text) == NULL);
+/* Whether a cell says anything; what is a blank in one dialect is a digit of another. */
+static bool is_set(const char *text, size_t length, qdr_digits dialect, int side) {
+    return length > 1 || (length == 1 && qdri_symbol_digit(dialect, side, *text) != 0);
 }
 
 static qdr_status find_dialect(const qdr_reader *reader, const qdri_grid *grid, qdr_digits *dialect,
@@ -111,7 +113,7 @@ static qdr_status find_dialect(const qdr_reader *reader, const qdri_grid *grid, 
     for (int cell = 0; cell < grid->side * grid->side; cell++) {
         const char *text = grid->text.bytes + grid->start[cell];
         size_t length = grid->start[cell + 1] - grid->start[cell];
-        for (size_t i = 0; i < length && is_set(text, length); i++)
+        for (size_t i = 0; i < length && is_set(text, length, QDR_DIGITS_ONE, grid->side); i++)
             if (text[i] != '(' && text[i] != ')') counts.of[(unsigned char)text[i]]++;
     }
     *dialect = counts.of['0'] > 0 ? QDR_DIGITS_ZERO : qdri_digits_decide(grid->side, &counts);
@@ -123,7 +125,7 @@ static qdr_status set_cell(qdr_puzzle *puzzle, const qdri_grid *grid, int cell, 
                            qdr_error *error) {
     const char *text = grid->text.bytes + grid->start[cell];
     size_t length = grid->start[cell + 1] - grid->start[cell];
-    if (!is_set(text, length)) return QDR_OK;
+    if (!is_set(text, length, dialect, grid->side)) return QDR_OK;
     bool brackets = length >= 2 && text[0] == '(' && text[length - 1] == ')', no_memory = false;
     if (brackets) {
         text++;

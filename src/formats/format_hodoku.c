@@ -124,6 +124,8 @@ static qdr_status read_line(qdr_reader *reader, const qdri_line *line, qdr_puzzl
     qdri_draft draft = {.side = 9};
     qdr_puzzle *made;
     reader->line = line->number;
+    if (line->length >= 81 && !memchr(line->bytes, ':', line->length))
+        return qdri_format_line.read(reader, puzzle, error); /* a plain one among them */
     if (split(line, fields) <= PUZZLE)
         return qdri_fail(error, QDR_BAD_INPUT, line->number, 1,
                          ":technique:digits:puzzle:… expected, separated by colons");

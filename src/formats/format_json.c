@@ -13,14 +13,20 @@
 #include "base/fail.h"
 #include "base/memory.h"
 
+#include <string.h>
+
+/* An object may hold rules and clues that a list of cells cannot: if something is wrong with it,
+ * that is told, and nobody looks for cells in it. */
 static qdri_looks looks(const qdri_sample *sample) {
-    if (qdri_sample_begins(sample, "{")) return QDRI_LOOKS_JSON;
-    /* [Puzzle] is a section of another format */
-    const char *at = sample->first, *end = at + sample->first_length;
-    if (sample->first_length == 0 || *at++ != '[') return QDRI_LOOKS_FOREIGN;
-    while (at < end && *at == ' ') at++;
-    return at == end || *at == '{' || *at == '[' || *at == ']' ? QDRI_LOOKS_JSON
-                                                               : QDRI_LOOKS_FOREIGN;
+    const char *at = sample->first, *end = sample->bytes + sample->length;
+    if (sample->first_length == 0 || (*at != '{' && *at != '[')) return QDRI_LOOKS_FOREIGN;
+    const bool object = *at++ == '{';
+    while (at < end && *at != '\0' && strchr(" \t\r\n", *at)) at++;
+    const char next = at < end ? *at : '"';
+    if (object)
+        return next != '\0' && strchr("{[(.0123456789", next) ? QDRI_LOOKS_LIST : QDRI_LOOKS_JSON;
+    if (next == '{') return QDRI_LOOKS_JSON;
+    return next == '[' || next == ']' || at == end ? QDRI_LOOKS_LIST : QDRI_LOOKS_FOREIGN;
 }
 
 /* ---- reading ------------------------------------------------------------------------------------

@@ -4,8 +4,12 @@
  *
  * This is what large collections are in, so the usual case is short: 81 bytes through a table. */
 #include "format/format_table.h"
+#include "format/line_run.h"
 #include "format/pen.h"
+#include "format/spelling.h"
 #include "format/symbol_run.h"
+
+#include "base/fail.h"
 
 #include <string.h>
 
@@ -48,9 +52,9 @@ static int spaced_side(const qdr_reader *reader, const qdri_line *line) {
     return space ? side : 0;
 }
 
-/* Any side and dialect, comments, spaces as blanks. */
-static qdr_status read_any(qdr_reader *reader, const qdri_line *line, qdr_puzzle **puzzle,
-                           qdr_error *error) {
+/* A puzzle that begins its line: any side and dialect, comments, spaces as blanks. */
+static qdr_status read_leading(qdr_reader *reader, const qdri_line *line, qdr_puzzle **puzzle,
+                               qdr_error *error) {
     const char *bytes = line->bytes;
     size_t start = 0, stop = line->length, end;
     int side = spaced_side(reader, line);
@@ -68,6 +72,81 @@ static qdr_status read_any(qdr_reader *reader, const qdri_line *line, qdr_puzzle
     while (stop > comment && is_blank(bytes[stop - 1])) stop--;
     return qdri_run_puzzle(reader, bytes + start, end - start, line->number, start + 1,
                            bytes + comment, stop - comment, puzzle, error);
+}
+
+/* The length of what would be a puzzle at the beginning of the line. */
+static size_t leading_cells(const qdri_line *line) {
+    size_t start = 0, end;
+    while (start < line->length && is_blank(line->bytes[start])) start++;
+    for (end = start; end < line->length && may_be_cell(line->bytes[end]);) end++;
+    return end - start;
+}
+
+/* A whole puzzle that stands further on: what is before it and after it is the comment. */
+static qdr_status read_run(qdr_reader *reader, const qdri_line *line, size_t start, size_t count,
+                           qdr_puzzle **puzzle, qdr_error *error) {
+    qdr_text comment = QDR_TEXT_INIT;
+    const char *after = line->bytes + start + count;
+    size_t before = start, behind = line->length - start - count;
+    while (before > 0 && strchr(" \t\"'>", line->bytes[before - 1])) before--;
+    while (behind > 0 && strchr(" \t\"',", *after)) after++, behind--;
+    while (behind > 0 && is_blank(after[behind - 1])) behind--;
+    qdr_text_append(&comment, line->bytes, before);
+    if (before > 0 && behind > 0) qdr_text_putc(&comment, ' ');
+    qdr_text_append(&comment, after, behind);
+    qdr_status status =
+        comment.failed ? qdri_no_memory(error)
+                       : qdri_run_puzzle(reader, line->bytes + start, count, line->number,
+                                         start + 1, comment.bytes, comment.length, puzzle, error);
+    qdr_text_free(&comment);
+    return status;
+}
+
+enum { LONGEST_COPIED = 4096 };
+
+/* A puzzle in groups. */
+static qdr_status read_groups(qdr_reader *reader, const char *bytes, size_t length, size_t number,
+                              qdr_puzzle **puzzle) {
+    char cells[LONGEST_COPIED];
+    size_t count;
+    if (length > LONGEST_COPIED ||
+        !qdri_join_groups(bytes, length, reader->options.side, cells, &count))
+        return QDR_BAD_INPUT;
+    return qdri_run_puzzle(reader, cells, count, number, 1, NULL, 0, puzzle, NULL);
+}
+
+/* A line that is no puzzle as it stands: perhaps it is one with other blanks. */
+static qdr_status read_spelled(qdr_reader *reader, const qdri_line *line, qdr_puzzle **puzzle) {
+    qdr_text plain = QDR_TEXT_INIT;
+    size_t start, count;
+    if (line->length > LONGEST_COPIED) return QDR_BAD_INPUT;
+    qdri_spell_plainly(line->bytes, line->length, &plain);
+    qdr_status status = plain.failed
+                            ? QDR_NO_MEMORY
+                            : read_groups(reader, plain.bytes, plain.length, line->number, puzzle);
+    if (status == QDR_BAD_INPUT &&
+        qdri_find_run(plain.bytes, plain.length, reader->options.side, &start, &count))
+        status = qdri_run_puzzle(reader, plain.bytes + start, count, line->number, 1, NULL, 0,
+                                 puzzle, NULL);
+    qdr_text_free(&plain);
+    return status;
+}
+
+/* A puzzle at the beginning of the line, further on, in groups, or spelled in its own way. */
+static qdr_status read_any(qdr_reader *reader, const qdri_line *line, qdr_puzzle **puzzle,
+                           qdr_error *error) {
+    size_t start, count;
+    qdr_status status = QDR_BAD_INPUT, spelled;
+    if (leading_cells(line) < QDRI_LEAST_RUN && spaced_side(reader, line) == 0) {
+        if (qdri_find_run(line->bytes, line->length, reader->options.side, &start, &count))
+            return read_run(reader, line, start, count, puzzle, error);
+        status = read_groups(reader, line->bytes, line->length, line->number, puzzle);
+    }
+    if (status == QDR_BAD_INPUT) status = read_leading(reader, line, puzzle, error);
+    if (status != QDR_BAD_INPUT) return status;
+    spelled = read_spelled(reader, line, puzzle);
+    if (spelled == QDR_NO_MEMORY) return qdri_no_memory(error);
+    return spelled == QDR_OK ? QDR_OK : status;
 }
 
 /* A bare 9×9; false if the line is anything else. */
@@ -112,24 +191,28 @@ static qdr_status read_next(qdr_reader *reader, qdr_puzzle **puzzle, qdr_error *
             bool heavy;
             empty = qdri_line_classify(line.bytes, line.length, &heavy) <= QDRI_LINE_COMMENT;
         }
+        if (!empty && line.bytes[0] == ':') return qdri_format_hodoku.read(reader, puzzle, error);
         if (!empty) status = read_line(reader, &line, puzzle, error);
         qdri_line_take(&reader->lines);
         if (!empty) return status;
     }
 }
 
-/* Whether the first line begins with a puzzle too long to be a row: then no other line matters. */
-static bool begins_with_puzzle(const qdri_sample *sample) {
-    size_t length = 0;
-    while (length < sample->first_length && may_be_cell(sample->first[length])) {
-        if (qdri_symbol_value(sample->first[length]) < 0) return false;
+/* Whether the first line has a puzzle too long to be a row: then no other line matters. */
+static bool has_puzzle(const qdri_sample *sample) {
+    size_t length = 0, start, count;
+    const char *first = sample->first;
+    while (length < sample->first_length && may_be_cell(first[length]) &&
+           qdri_symbol_value(first[length]) >= 0)
         length++;
-    }
-    return length > QDRI_MAX_SYMBOL_SIDE && qdri_side_of_square(length) > 0;
+    if (length > QDRI_MAX_SYMBOL_SIDE &&
+        (length == sample->first_length || !may_be_cell(first[length])))
+        return qdri_side_of_square(length) > 0;
+    return qdri_find_run(first, sample->first_length, 0, &start, &count);
 }
 
 static qdri_looks looks(const qdri_sample *sample) {
-    if (begins_with_puzzle(sample)) return QDRI_LOOKS_PUZZLE_LINE;
+    if (has_puzzle(sample)) return QDRI_LOOKS_PUZZLE_LINE;
     int side = qdri_side_of_square(sample->characters);
     if (sample->framed && sample->rows > 1) return QDRI_LOOKS_FOREIGN;
     if (side < 2 || sample->tokens != 1) return QDRI_LOOKS_LAST_RESORT;

@@ -2,8 +2,9 @@
  *
  * The data are 81 digits, 0 for a blank, or since version 2 "version: N" and for each cell
  * value|notes|…|editable|, of which those that are not editable are the givens. A game's note is
- * the puzzle's comment. The reader knows as much XML as that needs (tags, attributes, comments,
- * entities), holds the document whole, and believes nothing. */
+ * the puzzle's comment. OpenSudoku 2 calls them opensudoku2, cells_data and user_note. The reader
+ * knows as much XML as that needs (tags, attributes, comments, entities), holds the document whole,
+ * and believes nothing. */
 #include "format/format_table.h"
 #include "format/pen.h"
 #include "format/symbol_run.h"
@@ -67,6 +68,10 @@ static bool is_name(char c) {
 
 static void skip_space(document *d) {
     while (d->at < d->length && is_space(d->bytes[d->at])) d->at++;
+}
+
+static bool is_called(const char *name, size_t length, const char *expected) {
+    return length == strlen(expected) && memcmp(name, expected, length) == 0;
 }
 
 static size_t read_name(document *d) {
@@ -145,8 +150,10 @@ static bool read_attributes(document *d, bool game) {
         if (length == 0 || d->at >= d->length || d->bytes[d->at++] != '=') return false;
         skip_space(d);
         qdr_text *text = NULL;
-        if (game && length == 4 && memcmp(name, "data", 4) == 0) text = &d->data;
-        if (game && length == 4 && memcmp(name, "note", 4) == 0) text = &d->note;
+        if (game && (is_called(name, length, "data") || is_called(name, length, "cells_data")))
+            text = &d->data;
+        if (game && (is_called(name, length, "note") || is_called(name, length, "user_note")))
+            text = &d->note;
         if (text) qdr_text_clear(text);
         if (!read_value(d, text)) return false;
     }
@@ -216,8 +223,9 @@ static qdr_status open_document(qdr_reader *reader, qdr_error *error) {
     return QDR_OK;
 }
 
-static bool is_tag(const char *name, size_t length, const char *expected) {
-    return length == strlen(expected) && memcmp(name, expected, length) == 0;
+/* OpenSudoku 2 has a root, and attributes, of other names. */
+static bool is_root(const char *name, size_t length) {
+    return is_called(name, length, "opensudoku") || is_called(name, length, "opensudoku2");
 }
 
 /* Behind a <: passes over the tag. *game tells whether it was one. */
@@ -235,17 +243,17 @@ static qdr_status read_tag(document *d, bool *game, qdr_error *error) {
     if (closing) d->at++;
     const char *name = d->bytes + d->at;
     size_t length = read_name(d);
-    *game = !closing && d->root && is_tag(name, length, "game");
+    *game = !closing && d->root && is_called(name, length, "game");
     if (*game) {
         qdr_text_clear(&d->data);
         qdr_text_clear(&d->note);
     }
     if (length == 0 || !read_attributes(d, *game))
         return bad_xml(d, "this is no tag: <name attribute=\"value\"> expected", error);
-    if (!d->root && !is_tag(name, length, "opensudoku"))
+    if (!d->root && !is_root(name, length))
         return bad_xml(d, "XML, but not OpenSudoku's: <opensudoku> expected first", error);
     d->root = true;
-    if (closing && is_tag(name, length, "opensudoku")) d->closed = true;
+    if (closing && is_root(name, length)) d->closed = true;
     return QDR_OK;
 }
 

@@ -25,6 +25,7 @@ static qdr_status write(const qdr_style *style, const qdr_puzzle *puzzle, const 
     qdri_pen pen;
     qdr_status status = qdri_pen_check("rows", QDRI_CAN_GRID, puzzle, solution, error);
     if (status == QDR_OK) status = qdri_pen_symbols(style, puzzle, solution, &pen, error);
+    if (status == QDR_OK) status = qdri_pen_check_rows(&pen, error);
     if (status != QDR_OK) return status;
     qdri_heading_write(puzzle, false, text);
     for (int cell = 0; cell < pen.side * pen.side; cell++) {

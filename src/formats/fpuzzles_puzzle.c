@@ -6,14 +6,17 @@
  *      "thermometer": [{"lines": [["R1C1", "R2C1"]]}],
  *      "difference": [{"cells": ["R1C1", "R1C2"]}], "negative": ["ratio"]}
  *
- * Drawings are passed over: they are for people. A constraint that is not known here is an error,
- * since without it the puzzle would be another one. */
+ * Drawings and words are for people: drawn_rules.h. A constraint that is not known here is an
+ * error, since without it the puzzle would be another one. */
 #include "formats/fpuzzles_puzzle.h"
+
+#include "formats/drawn_rules.h"
 
 #ifdef QDR_HAVE_JANSSON
 
 #    include "format/grid.h"
 #    include "format/shape_text.h"
+#    include "sudoku/puzzle_type.h"
 
 #    include "base/fail.h"
 
@@ -52,10 +55,10 @@ static bool says_nothing(const json_t *value) {
 
 static qdr_status check_keys(const source *s) {
     static const char *const understood[] = {
-        "size",        "grid",           "title",      "diagonal+",  "diagonal-", "antiknight",
-        "antiking",    "negative",       "killercage", "difference", "ratio",     "xv",
-        "thermometer", "even",           "odd",        "minimum",    "maximum",   "nonconsecutive",
-        "extraregion", "disjointgroups", NULL};
+        "size",        "grid",           "title",       "diagonal+",  "diagonal-", "antiknight",
+        "antiking",    "negative",       "killercage",  "difference", "ratio",     "xv",
+        "thermometer", "even",           "odd",         "minimum",    "maximum",   "nonconsecutive",
+        "extraregion", "disjointgroups", QDRI_LEFT_OUT, NULL};
     static const char *const for_people[] = {"author",
                                              "ruleset",
                                              "solution",
@@ -79,6 +82,18 @@ static qdr_status check_keys(const source *s) {
         if (!says_nothing(json_object_iter_value(at))) return unsupported(s, key);
     }
     return QDR_OK;
+}
+
+/* What is drawn, or told in words, and not understood: refused, or left out where that was asked
+ * for. */
+static qdr_status check_drawings(const source *s, bool *partial) {
+    const char *drawn = qdri_drawn_rule(s->object);
+    *partial = drawn || json_is_true(json_object_get(s->object, QDRI_LEFT_OUT));
+    if (!drawn || s->reader->options.ignore_drawings) return QDR_OK;
+    return qdri_fail(s->error, QDR_UNSUPPORTED, s->reader->line, 0,
+                     "the puzzle has a rule for people alone (\"%s\"); --ignore-drawings reads it "
+                     "without that rule",
+                     drawn);
 }
 
 /* The array of that name; an empty one if it is missing. */
@@ -419,7 +434,9 @@ qdr_status qdri_fpuzzles_puzzle(qdr_reader *reader, const json_t *object, qdr_pu
     if (!json_is_object(object)) return bad(&s, "size", "an object of f-puzzles expected");
     qdr_puzzle *made;
     qdr_status status = read_size(&s);
+    bool partial;
     if (status == QDR_OK) status = check_keys(&s);
+    if (status == QDR_OK) status = check_drawings(&s, &partial);
     if (status == QDR_OK) status = read_givens(&s);
     if (status == QDR_OK) status = read_regions(&s);
     if (status == QDR_OK) status = read_rules(&s);
@@ -434,6 +451,7 @@ qdr_status qdri_fpuzzles_puzzle(qdr_reader *reader, const json_t *object, qdr_pu
         qdr_puzzle_free(made);
         return status;
     }
+    made->partial = partial;
     const json_t *title = json_object_get(object, "title");
     return qdri_reader_finish(made, s.grid->digits, json_string_value(title),
                               json_string_length(title), puzzle, error);

@@ -12,6 +12,8 @@
  * diagonals. Any other is an error, since it most likely is a rule. */
 #include "formats/scl_puzzle.h"
 
+#include "formats/drawn_rules.h"
+
 #include "base/fail.h"
 
 #ifdef QDR_HAVE_JANSSON
@@ -37,8 +39,6 @@ static qdr_status unsupported(const source *s, const char *key, const char *why)
                      key, why);
 }
 
-static const char drawn[] = ", a drawing whose rule the link does not tell in a readable way";
-
 static bool one_of(const char *key, const char *const *list) {
     for (; *list; list++)
         if (strcmp(key, *list) == 0) return true;
@@ -55,6 +55,16 @@ static void add(source *s, const char *key, json_t *value) {
 
 static void set(source *s, const char *key, json_t *value) {
     s->failed |= json_object_set_new(s->made, key, value) != 0;
+}
+
+/* The rule of a drawing is not told in a readable way: refused, unless it is to be left out. */
+static qdr_status leave_out(source *s, const char *key) {
+    if (!s->reader->options.ignore_drawings)
+        return unsupported(s, key,
+                           ", a drawing whose rule the link does not tell in a readable way; "
+                           "--ignore-drawings reads it without");
+    set(s, QDRI_LEFT_OUT, json_true());
+    return QDR_OK;
 }
 
 /* ---- cells ----------------------------------------------------------------------------------- */
@@ -205,12 +215,16 @@ static bool in_one_line(const source *s, const json_t *places) {
     return row || column || region;
 }
 
-/* "title: …": what older puzzles say about themselves, in cages without cells. */
+/* "title: …", "rules: …": what older puzzles say about themselves, in cages without cells. */
 static qdr_status read_remark(source *s, const char *words) {
-    static const char title[] = "title:";
-    if (!words || strncmp(words, title, sizeof title - 1) != 0) return QDR_OK;
-    words += sizeof title - 1;
-    set(s, "title", json_string(words + strspn(words, " ")));
+    static const char *const kinds[][2] = {{"title:", "title"}, {"rules:", "ruleset"}};
+    for (size_t i = 0; words && i < 2; i++) {
+        const size_t length = strlen(kinds[i][0]);
+        if (strncmp(words, kinds[i][0], length) != 0) continue;
+        words += length;
+        set(s, kinds[i][1], json_string(words + strspn(words, " ")));
+        break;
+    }
     return QDR_OK;
 }
 
@@ -328,19 +342,19 @@ static qdr_status read_drawings(source *s) {
     static const char *const others[] = {"overlays", "arrows", NULL};
     const json_t *lines = json_object_get(s->scl, "lines");
     const json_t *underlays = json_object_get(s->scl, "underlays");
-    for (size_t i = 0; i < json_array_size(lines); i++) {
+    qdr_status status = QDR_OK;
+    for (size_t i = 0; i < json_array_size(lines) && status == QDR_OK; i++) {
         const json_t *line = json_array_get(lines, i);
-        if (!read_diagonal(s, line) && !read_thermometer(s, line))
-            return unsupported(s, "lines", drawn);
+        if (!read_diagonal(s, line) && !read_thermometer(s, line)) status = leave_out(s, "lines");
     }
-    for (size_t i = 0; i < json_array_size(underlays); i++)
+    for (size_t i = 0; i < json_array_size(underlays) && status == QDR_OK; i++)
         if (!is_bulb(json_array_get(underlays, i)) ||
             !is_start(lines, json_array_get(underlays, i)))
-            return unsupported(s, "underlays", drawn);
-    for (size_t i = 0; others[i]; i++)
+            status = leave_out(s, "underlays");
+    for (size_t i = 0; others[i] && status == QDR_OK; i++)
         if (json_array_size(json_object_get(s->scl, others[i])) > 0)
-            return unsupported(s, others[i], drawn);
-    return QDR_OK;
+            status = leave_out(s, others[i]);
+    return status;
 }
 
 /* ---- rules ----------------------------------------------------------------------------------- */
@@ -361,6 +375,9 @@ static qdr_status read_rules(source *s) {
     const json_t *free_lines = json_object_get(metadata, "norowcol");
     if (free_lines && !json_is_false(free_lines))
         return unsupported(s, "norowcol", ", so rows and columns may repeat digits");
+    const char *words = json_string_value(json_object_get(metadata, "rules"));
+    if (!words) words = json_string_value(json_object_get(s->scl, "rules"));
+    if (words) set(s, "ruleset", json_string(words));
     const char *title = json_string_value(json_object_get(metadata, "title"));
     if (title) set(s, "title", json_string(title));
     return QDR_OK;

@@ -12,6 +12,8 @@
  */
 #include "large/bits.h"
 
+#include "base/compact.h"
+
 /* Rows, columns, and boxes that share more than one cell with each of them; nothing else. */
 static bool is_plain(const qdr_shape *shape) {
     return qdr_shape_is_plain(shape) && shape->spec.box_rows > 1 && shape->spec.box_cols > 1;
@@ -21,6 +23,7 @@ const qdri_bits_code *qdri_bits_for(const qdr_puzzle *puzzle) {
     int side = qdr_puzzle_side(puzzle);
     if (!is_plain(puzzle->shape)) return side <= 64 ? &qdri_bits_64 : &qdri_bits_128;
     if (side <= 32) return &qdri_bits_plain_32;
+    if (QDRI_COMPACT) return side <= 64 ? &qdri_bits_64 : &qdri_bits_128;
     return side <= 64 ? &qdri_bits_plain_64 : &qdri_bits_plain_128;
 }
 

@@ -5,6 +5,7 @@
 
 #include "base/budget.h"
 #include "sudoku/engine.h"
+#include "sudoku/sums.h"
 
 /* How far a search has come, from 0 to 1. */
 typedef struct qdri_bits_outlook {
@@ -34,6 +35,7 @@ extern const qdri_bits_code qdri_bits_plain_32, qdri_bits_plain_64, qdri_bits_pl
 /* What every search begins with. */
 typedef struct qdri_bits_head {
     const qdri_bits_code *code;
+    qdri_sums *sums; /* what adds up; NULL without cages */
 } qdri_bits_head;
 
 /* The code that is made for the puzzle's side and rules. */

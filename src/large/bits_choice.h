@@ -46,17 +46,6 @@ static void count_places(const bits *b, size_t unit, MASK *two, MASK *three) {
 
 /* ---- forks: two branches -------------------------------------------------------------------- */
 
-typedef struct fork {
-    float weight;
-    uint16_t cell[2];
-    uint8_t digit[2];
-} fork;
-
-typedef struct fork_list {
-    fork at[QDR_MAX_SIDE * 3 / 2]; /* the heaviest first; of equal ones, the one found first */
-    size_t count, most;
-} fork_list;
-
 static inline bool has_room(const fork_list *list, float weight) {
     return list->count < list->most || weight > list->at[list->count - 1].weight;
 }

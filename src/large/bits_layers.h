@@ -114,7 +114,7 @@ static bool propagate(bits *b) {
             sound = look_at_pairs(b, (uint16_t)at);
         } else if (b->last_place_count > 0) {
             sound = put_singles(b);
-        } else if (!PLAIN && b->sums && take_first(b->dirty_sums, b->dirty_sum_words, &at)) {
+        } else if (!PLAIN && b->head.sums && take_first(b->dirty_sums, b->dirty_sum_words, &at)) {
             sound = look_at_sum(b, at);
         } else if (b->locked_count > 0) {
             sound = strike_locked(b);

@@ -18,7 +18,7 @@
 typedef enum verdict {
     VERDICT_FAILED,  /* a contradiction: the state has no solution */
     VERDICT_SOUND,   /* propagated to the end without one */
-    VERDICT_STOPPED, /* a limit: nothing was changed since the last propagation */
+    VERDICT_STOPPED, /* a limit: it goes on where it was */
 } verdict;
 
 /* Leaves a cell only the digits in `mask`, and finds out what follows. */
@@ -78,47 +78,65 @@ static bool try_branch(bits *b, const fork *f, int branch) {
     return reduce_and_propagate(b, f->cell[branch], bit_of(f->digit[branch]));
 }
 
-/* Tries both branches of a fork and takes them back; `changes` tells how much they
- * changed, 0 when the fork is no more. */
-static verdict try_fork(bits *b, const fork *f, size_t changes[2]) {
+/* Tries both branches of a fork and takes them back. */
+static verdict try_fork(bits *b, lookout *l) {
+    const fork *f = &l->forks.at[l->at];
     size_t mark = b->trail_count;
-    changes[0] = 0;
-    for (int branch = 0; branch < 2; branch++) {
+    for (; l->branch < 2; l->branch++) {
         if (!qdri_watch_tick(&b->watch)) return VERDICT_STOPPED;
-        bool sound = try_branch(b, f, branch);
-        changes[branch] = b->trail_count - mark;
-        if (sound && branch == 0) note_outcome(b, mark);
-        if (sound && branch == 1) compare_outcome(b, mark);
+        bool sound = try_branch(b, f, l->branch);
+        l->changes[l->branch] = b->trail_count - mark;
+        if (sound && l->branch == 0) note_outcome(b, mark);
+        if (sound && l->branch == 1) compare_outcome(b, mark);
         undo_to(b, mark);
         b->trying = false;
         if (sound) continue;
         learn(b);
-        changes[0] = 0;
-        return strike_candidate(b, f->cell[branch], f->digit[branch]) ? VERDICT_SOUND
-                                                                      : VERDICT_FAILED;
+        l->changes[0] = 0;
+        return strike_candidate(b, f->cell[l->branch], f->digit[l->branch]) ? VERDICT_SOUND
+                                                                            : VERDICT_FAILED;
     }
     return strike_agreed(b) ? VERDICT_SOUND : VERDICT_FAILED;
 }
 
+/* Notes the fork that was tried, if no other is worth more. */
+static void compare_fork(lookout *l) {
+    const fork *f = &l->forks.at[l->at];
+    size_t *changes = l->changes, gain = changes[0] * changes[1] + changes[0] + changes[1];
+    if (changes[0] == 0 || gain <= l->most) return;
+    int branch = changes[1] > changes[0];
+    l->most = gain;
+    l->taken = f;
+    l->best = (level){.cell = f->cell[branch], .digit = f->digit[branch]};
+}
+
 /* Tries the forks. `best` becomes the candidate to guess, if one is left that is worth it. */
-static verdict look_ahead(bits *b, const fork_list *forks, level *best) {
-    size_t most = 0;
-    const fork *taken = NULL;
-    for (size_t i = 0; i < forks->count; i++) {
-        const fork *f = &forks->at[i];
-        size_t changes[2];
-        if (!fork_is_open(b, f)) continue;
-        verdict v = try_fork(b, f, changes);
+static verdict look_ahead(bits *b, lookout *l) {
+    for (; l->at < l->forks.count; l->at++, l->branch = 0) {
+        if (!fork_is_open(b, &l->forks.at[l->at])) continue;
+        verdict v = try_fork(b, l);
         if (v != VERDICT_SOUND) return v;
-        size_t gain = changes[0] * changes[1] + changes[0] + changes[1];
-        if (changes[0] == 0 || gain <= most) continue;
-        int branch = changes[1] > changes[0];
-        most = gain;
-        taken = f;
-        *best = (level){.cell = f->cell[branch], .digit = f->digit[branch]};
+        compare_fork(l);
     }
-    if (!taken || !fork_is_open(b, taken)) best->cell = NO_CELL;
+    if (l->taken && !fork_is_open(b, l->taken)) l->best.cell = NO_CELL;
     return VERDICT_SOUND;
+}
+
+/* Forks to try; or, where there are none or it would not pay, what to guess without trying. */
+static void start_looking(bits *b, lookout *l) {
+    collect_forks(b, &l->forks);
+    l->open = true;
+    l->at = l->most = 0;
+    l->branch = 0;
+    l->taken = NULL;
+    l->best.cell = NO_CELL;
+    if (l->forks.count == 0) {
+        choice any = choose_any(b);
+        l->best = (level){.cell = any.cell, .digit = any.digit};
+    } else if (b->look == 1) {
+        l->best = (level){.cell = l->forks.at[0].cell[0], .digit = l->forks.at[0].digit[0]};
+        l->forks.count = 0;
+    }
 }
 
 /* ---- guesses --------------------------------------------------------------------------------- */
@@ -143,20 +161,14 @@ static verdict guess(bits *b, level chosen) {
 
 /* Looks ahead, and unless that settles everything, guesses. */
 static verdict go_down(bits *b) {
+    lookout *l = &b->ahead;
     while (b->unsolved > 0) {
-        level chosen = {.cell = NO_CELL};
-        fork_list forks;
-        collect_forks(b, &forks);
-        if (forks.count > 0 && b->look == 1) {
-            chosen = (level){.cell = forks.at[0].cell[0], .digit = forks.at[0].digit[0]};
-        } else if (forks.count > 0) {
-            verdict v = look_ahead(b, &forks, &chosen);
-            if (v != VERDICT_SOUND) return v;
-        } else {
-            choice any = choose_any(b);
-            chosen = (level){.cell = any.cell, .digit = any.digit};
-        }
-        if (chosen.cell != NO_CELL) return guess(b, chosen);
+        if (!l->open) start_looking(b, l);
+        verdict v = look_ahead(b, l);
+        bool guesses = v == VERDICT_SOUND && l->best.cell != NO_CELL;
+        if (guesses) v = guess(b, l->best);
+        l->open = v == VERDICT_STOPPED;
+        if (guesses || v != VERDICT_SOUND) return v;
     }
     return VERDICT_SOUND;
 }
@@ -205,7 +217,7 @@ static qdr_step next(void *search, uint8_t *digits) {
 /* Nodes of large grids take long, so the clock is looked at more often. */
 static void watch_limits(bits *b, const qdr_limits *limits) {
     qdri_watch_start(&b->watch, limits);
-    b->watch.pace = 1 + 16384 / (uint64_t)b->cells;
+    b->watch.pace = 1 + 4096 / (uint64_t)b->cells;
 }
 
 static void resume(void *search, qdri_budget budget) {

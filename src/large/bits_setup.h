@@ -65,7 +65,7 @@ static void look_at_everything(bits *b) {
                 b->last_places[b->last_place_count++] = (last_place){(uint16_t)u, (uint8_t)digit};
         }
     if (b->dirty_cells) fill_set(b->dirty_cells, b->dirty_cell_words, b->cells);
-    if (b->sums) fill_set(b->dirty_sums, b->dirty_sum_words, b->sums->count);
+    if (b->head.sums) fill_set(b->dirty_sums, b->dirty_sum_words, b->head.sums->count);
 }
 
 static void set_up(bits *b, const qdr_digit_set *sets) {
@@ -123,7 +123,7 @@ static size_t lay_out(bits *b, char *base, size_t candidates) {
 static void close_search(void *search) {
     bits *b = search;
     if (!b) return;
-    qdri_sums_free(b->sums);
+    qdri_sums_free(b->head.sums);
     qdri_free(b->segment_block);
     qdri_free(b->block);
     qdri_free(b);
@@ -142,11 +142,11 @@ static qdr_status open_sets(const qdr_puzzle *puzzle, const qdr_digit_set *sets,
     b->dirty_words = (b->units + 63) / 64;
     b->dirty_cell_words = (b->cells + 63) / 64;
     b->families = count_families(b->shape);
-    if (b->shape->cage_count > 0 && qdri_sums_new(b->shape, &b->sums) != QDR_OK) {
+    if (b->shape->cage_count > 0 && qdri_sums_new(b->shape, &b->head.sums) != QDR_OK) {
         close_search(b);
         return QDR_NO_MEMORY;
     }
-    b->dirty_sum_words = b->sums ? (b->sums->count + 63) / 64 : 0;
+    b->dirty_sum_words = b->head.sums ? (b->head.sums->count + 63) / 64 : 0;
     size_t candidates = 0;
     for (size_t c = 0; c < b->cells; c++) candidates += (size_t)qdri_set_size(&sets[c]);
     size_t bytes = lay_out(b, NULL, candidates);

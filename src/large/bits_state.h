@@ -84,6 +84,31 @@ typedef struct level {
     float part;    /* of the whole tree, that is still to be searched from here on */
 } level;
 
+/* Two branches, of which one is right. */
+typedef struct fork {
+    float weight;
+    uint16_t cell[2];
+    uint8_t digit[2];
+} fork;
+
+typedef struct fork_list {
+    fork at[QDR_MAX_SIDE * 3 / 2]; /* the heaviest first; of equal ones, the one found first */
+    size_t count, most;
+} fork_list;
+
+/* Looking ahead before a guess. A limit may stop it at any node, and it goes on there: so what a
+ * search does never depends on where it was stopped. */
+typedef struct lookout {
+    bool open; /* it has begun, and the guess is still to be made */
+    fork_list forks;
+    size_t at;         /* the fork that is tried, */
+    int branch;        /* which way of it, */
+    size_t changes[2]; /* and how much they changed; 0: the fork is no more */
+    size_t most;       /* gain so far, */
+    const fork *taken; /* by this fork: */
+    level best;        /* what to guess; cell NO_CELL: nothing */
+} lookout;
+
 /* Where propagation found a contradiction. */
 typedef struct failure {
     uint16_t cell; /* NO_CELL: see the unit */
@@ -125,7 +150,6 @@ typedef struct bits {
     size_t dirty_words;
     uint64_t *dirty_cells; /* cells whose pairs are to be looked at; NULL without pairs */
     size_t dirty_cell_words;
-    qdri_sums *sums;      /* what adds up; NULL without cages */
     uint64_t *dirty_sums; /* those that are to be looked at */
     size_t dirty_sum_words;
 
@@ -159,8 +183,9 @@ typedef struct bits {
     float *cell_weight;  /* per cell, and */
     float *place_weight; /* per unit and digit: one more for every failure there */
     failure failed;
-    bool trying;   /* looking ahead, with all layers but the last */
-    size_t look;   /* forks to try before a guess, at least 1 */
+    bool trying; /* looking ahead, with all layers but the last */
+    size_t look; /* forks to try before a guess, at least 1 */
+    lookout ahead;
     bool sound;    /* the last thing done did not fail */
     bool reported; /* the state is a solution that was handed out */
     bool started;
@@ -272,9 +297,10 @@ static inline bool strike(bits *b, uint16_t cell, int digit, size_t from) {
 
 static inline void note_change(bits *b, uint16_t cell) {
     if (b->dirty_cells) b->dirty_cells[cell >> 6] |= (uint64_t)1 << (cell & 63);
-    if (b->sums)
-        for (uint32_t i = b->sums->cell_start[cell]; i < b->sums->cell_start[cell + 1]; i++) {
-            size_t sum = b->sums->cell_sums[i];
+    if (b->head.sums)
+        for (uint32_t i = b->head.sums->cell_start[cell]; i < b->head.sums->cell_start[cell + 1];
+             i++) {
+            size_t sum = b->head.sums->cell_sums[i];
             b->dirty_sums[sum >> 6] |= (uint64_t)1 << (sum & 63);
         }
 }
@@ -350,7 +376,7 @@ static void forget_changes(bits *b) {
     b->queue_count = b->last_place_count = b->locked_count = 0;
     memset(b->dirty_units, 0, b->dirty_words * sizeof *b->dirty_units);
     if (b->dirty_cells) memset(b->dirty_cells, 0, b->dirty_cell_words * sizeof *b->dirty_cells);
-    if (b->sums) memset(b->dirty_sums, 0, b->dirty_sum_words * sizeof *b->dirty_sums);
+    if (b->head.sums) memset(b->dirty_sums, 0, b->dirty_sum_words * sizeof *b->dirty_sums);
 }
 
 #endif

@@ -20,7 +20,7 @@ typedef struct open_sum {
 } open_sum;
 
 static void open_cells_of(const bits *b, const qdri_sum *sum, open_sum *o) {
-    const uint16_t *cells = b->sums->cells + sum->first_cell;
+    const uint16_t *cells = b->head.sums->cells + sum->first_cell;
     o->count = 0;
     o->rest = sum->sum;
     o->held = 0;
@@ -77,7 +77,7 @@ static bool is_open_combination(const bits *b, const open_sum *o, MASK combinati
 
 /* Digits that every open combination has: nowhere else in the units around. */
 static bool strike_around(bits *b, const qdri_sum *sum, MASK certain) {
-    const uint16_t *cells = b->sums->cells + sum->first_cell;
+    const uint16_t *cells = b->head.sums->cells + sum->first_cell;
     b->run++;
     for (size_t i = 0; i < sum->count; i++) b->seen[cells[i]] = b->run;
     for (size_t h = 0; h < sum->home_count; h++) {
@@ -92,7 +92,7 @@ static bool strike_around(bits *b, const qdri_sum *sum, MASK certain) {
 }
 
 static bool keep_combinations(bits *b, const qdri_sum *sum, const open_sum *o) {
-    const qdr_digit_set *combinations = b->sums->combinations + sum->first_combination;
+    const qdr_digit_set *combinations = b->head.sums->combinations + sum->first_combination;
     MASK any = 0, all = ~(MASK)0;
     for (size_t w = 0; w < sum->combinations; w++) {
         MASK combination = mask_of(&combinations[w]);
@@ -153,11 +153,11 @@ static bool keep_fillings(bits *b, const qdri_sum *sum, const open_sum *o) {
 enum { LARGEST_TRIPLE_SIDE = 16 };
 
 static bool look_at_sum(bits *b, size_t s) {
-    const qdri_sum *sum = &b->sums->at[s];
+    const qdri_sum *sum = &b->head.sums->at[s];
     open_sum o;
     open_cells_of(b, sum, &o);
     if (o.count == 0) {
-        uint16_t cell = b->sums->cells[sum->first_cell];
+        uint16_t cell = b->head.sums->cells[sum->first_cell];
         return o.rest == 0 || fail_in_cell(b, cell);
     }
     if (o.count == 2 || (o.count == 3 && b->side <= LARGEST_TRIPLE_SIDE))
@@ -165,7 +165,7 @@ static bool look_at_sum(bits *b, size_t s) {
     if (!keep_bounds(b, &o)) return false;
     if (!sum->listed) return true;
     open_cells_of(b, sum, &o); /* bounds may have solved some */
-    return o.count == 0 ? o.rest == 0 || fail_in_cell(b, b->sums->cells[sum->first_cell])
+    return o.count == 0 ? o.rest == 0 || fail_in_cell(b, b->head.sums->cells[sum->first_cell])
                         : keep_combinations(b, sum, &o);
 }
 

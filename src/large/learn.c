@@ -1,13 +1,15 @@
 /* learn.c: the `learn` engine: clauses learned from conflicts (CDCL), by our own learner.
  *
- * `bits` propagates the givens; what is left becomes clauses (sat_clauses.h), once to find out how
- * many, once to keep them. Then the learner (src/learn) has them. A solution is excluded before
+ * `bits` propagates the givens; what is left becomes clauses (sat_clauses.h), which the learner
+ * (src/learn) is given. It may decide which digits a sum has as well as where one is, which is
+ * often the shorter way. A solution is excluded before
  * the next one is looked for, by what was decided on the way to it: these clauses are short, and
  * the search goes on where it is. A node is a decision, or a solution.
  *
  * Learned clauses take memory while it runs; how much may be limited. */
 #include "large/learn.h"
 
+#include "base/grow.h"
 #include "base/memory.h"
 #include "large/bits.h"
 #include "learn/learner.h"
@@ -30,34 +32,31 @@ typedef struct learn {
 /* ---- the formula ----------------------------------------------------------------------------- */
 
 typedef struct sheet {
-    int32_t *literals; /* NULL: only count */
-    size_t length;
+    int32_t *literals;
+    size_t length, capacity;
+    bool no_memory;
 } sheet;
 
 static void put_literal(void *context, int literal) {
     sheet *s = context;
-    if (s->literals) s->literals[s->length] = literal;
-    s->length++;
-}
-
-static void write_clauses(qdri_sat_clauses *clauses) {
-    qdri_sat_number(clauses);
-    qdri_sat_write(clauses);
+    if (qdri_grow(&s->literals, &s->capacity, s->length + 1, sizeof *s->literals))
+        s->literals[s->length++] = literal;
+    else
+        s->no_memory = true;
 }
 
 static qdr_status open_learner(learn *l, qdri_sat_clauses *clauses, const qdr_limits *limits) {
-    sheet s = {NULL, 0};
+    sheet s = {0};
     clauses->add = put_literal;
     clauses->context = &s;
-    write_clauses(clauses);
-    s = (sheet){qdri_alloc(s.length + 1, sizeof *s.literals), 0};
-    if (!s.literals) return QDR_NO_MEMORY;
-    write_clauses(clauses);
-    qdri_formula formula = {.variables = (uint32_t)clauses->variables,
-                            .primary = l->candidates,
+    qdri_sat_write(clauses);
+    uint32_t variables = (uint32_t)clauses->variables;
+    qdri_formula formula = {.variables = variables,
+                            .primary = clauses->sums ? variables : l->candidates,
                             .literals = s.literals,
                             .length = s.length};
-    qdr_status status = qdri_learner_new(&formula, NULL, limits, &l->search);
+    qdr_status status =
+        s.no_memory ? QDR_NO_MEMORY : qdri_learner_new(&formula, NULL, limits, &l->search);
     qdri_free(s.literals);
     return status;
 }
@@ -93,32 +92,24 @@ static bool note_candidates(learn *l, qdri_sat_clauses *clauses) {
 }
 
 static qdr_status prepare(learn *l, const qdr_puzzle *puzzle, const qdr_digit_set *sets,
-                          const qdr_limits *limits) {
-    qdri_sums *sums = NULL;
+                          const qdri_sums *sums, const qdr_limits *limits) {
     l->solved = qdri_zalloc(l->cells, 1);
     l->variable = qdri_alloc(l->cells * (size_t)l->side, sizeof *l->variable);
     l->clause = qdri_alloc(l->cells, sizeof *l->clause);
     if (!l->solved || !l->variable || !l->clause) return QDR_NO_MEMORY;
-    if (puzzle->shape->cage_count > 0) {
-        qdr_status status = qdri_sums_new(puzzle->shape, &sums);
-        if (status != QDR_OK) return status;
-    }
     qdri_sat_clauses clauses = {
-        .puzzle = puzzle, .sets = sets, .sums = sums, .variable = l->variable};
+        .puzzle = puzzle, .sets = sets, .sums = sums, .supports = true, .variable = l->variable};
     note_solved(l, sets);
-    qdr_status status =
-        note_candidates(l, &clauses) ? open_learner(l, &clauses, limits) : QDR_NO_MEMORY;
-    qdri_sums_free(sums);
-    return status;
+    return note_candidates(l, &clauses) ? open_learner(l, &clauses, limits) : QDR_NO_MEMORY;
 }
 
 qdr_status qdri_learn_open(const qdr_puzzle *puzzle, const qdr_digit_set *sets,
-                           const qdr_limits *limits, void **search) {
+                           const qdri_sums *sums, const qdr_limits *limits, void **search) {
     learn *l = qdri_zalloc(1, sizeof *l);
     if (!l) return QDR_NO_MEMORY;
     l->side = qdr_puzzle_side(puzzle);
     l->cells = (size_t)qdr_puzzle_cells(puzzle);
-    qdr_status status = prepare(l, puzzle, sets, limits);
+    qdr_status status = prepare(l, puzzle, sets, sums, limits);
     if (status == QDR_OK)
         *search = l;
     else
@@ -126,24 +117,26 @@ qdr_status qdri_learn_open(const qdr_puzzle *puzzle, const qdr_digit_set *sets,
     return status;
 }
 
+static qdr_status open_from(const qdr_puzzle *puzzle, void *bits, const qdr_limits *limits,
+                            void **search) {
+    const qdri_bits_head *head = bits;
+    qdr_digit_set *sets = qdri_alloc((size_t)qdr_puzzle_cells(puzzle), sizeof *sets);
+    if (!sets) return QDR_NO_MEMORY;
+    bool sound = head->code->facts(bits, sets);
+    qdr_status status = qdri_learn_open(puzzle, sets, head->sums, limits, search);
+    if (status == QDR_OK) ((learn *)*search)->finished = !sound;
+    qdri_free(sets);
+    return status;
+}
+
 static qdr_status open_search(const qdr_puzzle *puzzle, const qdr_limits *limits, void **search) {
     const qdri_bits_code *bits = qdri_bits_for(puzzle);
-    qdr_digit_set *sets = qdri_alloc((size_t)qdr_puzzle_cells(puzzle), sizeof *sets);
-    void *root = NULL;
-    qdr_status status = sets ? bits->open(puzzle, NULL, &root) : QDR_NO_MEMORY;
-    if (status != QDR_OK) {
-        qdri_free(sets);
-        return status;
-    }
-    bool sound = bits->facts(root, sets);
-    bits->close(root);
-    void *made;
-    status = qdri_learn_open(puzzle, sets, limits, &made);
-    qdri_free(sets);
+    void *root;
+    qdr_status status = bits->open(puzzle, NULL, &root);
     if (status != QDR_OK) return status;
-    ((learn *)made)->finished = !sound;
-    *search = made;
-    return QDR_OK;
+    status = open_from(puzzle, root, limits, search);
+    bits->close(root);
+    return status;
 }
 
 /* ---- searching ------------------------------------------------------------------------------- */

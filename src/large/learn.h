@@ -4,11 +4,12 @@
 
 #include "base/budget.h"
 #include "sudoku/engine.h"
+#include "sudoku/sums.h"
 
 /* Opens a search of the puzzle in which only the candidates in `sets` are left (a single digit in
- * a solved cell). They have been propagated. */
+ * a solved cell). They have been propagated. The sums are those of `bits`; NULL without cages. */
 qdr_status qdri_learn_open(const qdr_puzzle *puzzle, const qdr_digit_set *sets,
-                           const qdr_limits *limits, void **search);
+                           const qdri_sums *sums, const qdr_limits *limits, void **search);
 
 /* Lets a search that stopped go on with another budget. */
 void qdri_learn_resume(void *search, qdri_budget budget);

@@ -17,7 +17,7 @@
 
 #include <string.h>
 
-enum { PACE = 64 }; /* decisions between two looks at the clock */
+enum { PACE = 16 }; /* decisions between two looks at the clock */
 
 /* ---- propagation ----------------------------------------------------------------------------- */
 

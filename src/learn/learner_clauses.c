@@ -136,13 +136,13 @@ void qdri_forget(qdri_learner *l) {
 
 /* ---- taking in ------------------------------------------------------------------------------- */
 
-/* The formula is gone through once for each of these. */
+/* The formula is gone through for each of these; the second time is for nothing unless the first
+ * found something certain, and so is the last. */
 typedef enum pass {
-    UNITS,       /* what is certain */
-    COUNT_PAIRS, /* how much room `follows` needs */
-    STORE,       /* clauses and pairs, without what is certain */
-    NEW_UNITS,   /* and what has become so by that */
-    PASSES
+    UNITS,     /* what is certain, and as long as that is nothing: */
+    PAIRS,     /* how much room `follows` needs */
+    STORE,     /* clauses and pairs, without what is certain */
+    NEW_UNITS, /* and what has become so by that */
 } pass;
 
 static uint32_t internal(int32_t literal) {
@@ -151,31 +151,46 @@ static uint32_t internal(int32_t literal) {
 
 /* Leaves what is not certain in `learned`; false: the clause is true. */
 static bool simplify(qdri_learner *l, const int32_t *literals, size_t count) {
-    l->learned_count = 0;
+    const int8_t *values = l->values;
+    uint32_t *kept = l->learned;
     for (size_t i = 0; i < count; i++) {
         uint32_t literal = internal(literals[i]);
-        if (l->values[literal] > 0) return false;
-        if (l->values[literal] == 0) l->learned[l->learned_count++] = literal;
+        if (values[literal] > 0) return false;
+        if (values[literal] == 0) *kept++ = literal;
     }
+    l->learned_count = (size_t)(kept - l->learned);
     return true;
 }
 
-static void take_in(qdri_learner *l, const int32_t *literals, size_t count, pass at) {
-    if (at == UNITS && count > 1) return;
-    if (!simplify(l, literals, count)) return;
+/* What the pass has to do with a clause. Returns whether it is certain and to be noted. */
+static bool take_in(qdri_learner *l, const int32_t *literals, size_t count, pass at) {
+    if (!simplify(l, literals, count)) return false;
     const uint32_t *kept = l->learned;
     if (l->learned_count == 0) {
         l->contradiction = true;
     } else if (l->learned_count == 1) {
-        if (at == UNITS || at == NEW_UNITS) qdri_assign(l, kept[0], 0);
+        if (at == NEW_UNITS || (at == UNITS && count == 1)) qdri_assign(l, kept[0], 0);
+        return true;
     } else if (l->learned_count == 2) {
         for (int i = 0; i < 2; i++) {
-            if (at == COUNT_PAIRS) l->follows_start[kept[i] ^ 1]++;
+            if (at <= PAIRS) l->follows_start[kept[i] ^ 1]++;
             if (at == STORE) l->follows[--l->follows_start[kept[i] ^ 1]] = kept[1 - i];
         }
     } else if (at == STORE) {
         qdri_store_clause(l, kept, l->learned_count, 0, 0);
     }
+    return false;
+}
+
+/* Returns whether there was anything certain. */
+static bool go_through(qdri_learner *l, const qdri_formula *formula, pass at) {
+    bool certain = false;
+    for (size_t i = 0, start = 0; i < formula->length; i++) {
+        if (formula->literals[i] != 0) continue;
+        certain |= take_in(l, formula->literals + start, i - start, at);
+        start = i + 1;
+    }
+    return certain;
 }
 
 /* Makes ends of the counts in follows_start; storing makes beginnings of the ends. */
@@ -191,15 +206,12 @@ static bool make_follows(qdri_learner *l) {
 }
 
 void qdri_load_formula(qdri_learner *l, const qdri_formula *formula) {
-    for (int at = 0; at < PASSES; at++) {
-        for (size_t i = 0, start = 0; i < formula->length; i++) {
-            if (formula->literals[i] != 0) continue;
-            take_in(l, formula->literals + start, i - start, (pass)at);
-            start = i + 1;
-        }
-        if (at == COUNT_PAIRS && !make_follows(l)) return;
-    }
     l->reduce_at = FORGET_EVERY;
+    if (go_through(l, formula, UNITS)) {
+        memset(l->follows_start, 0, (2 * (size_t)l->variables + 3) * sizeof *l->follows_start);
+        go_through(l, formula, PAIRS);
+    }
+    if (make_follows(l) && go_through(l, formula, STORE)) go_through(l, formula, NEW_UNITS);
 }
 
 void qdri_load_clause(qdri_learner *l, const int32_t *literals, size_t count) {

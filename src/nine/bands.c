@@ -8,7 +8,7 @@
 #include <string.h>
 
 static const void *const versions[] = {&qdri_bands_avx512, &qdri_bands_avx2, &qdri_bands_128,
-                                       &qdri_bands_plain};
+                                       QDRI_PORTABLE(&qdri_bands_plain)};
 
 /* Where cell 9r+c lives in a board. */
 static uint16_t *place(qdri_bands_board *board, int r, int c) {

@@ -15,7 +15,7 @@ struct qdri_lanes {
 };
 
 static const void *const versions[] = {&qdri_lanes_avx512, &qdri_lanes_avx2, &qdri_lanes_128,
-                                       &qdri_lanes_portable};
+                                       QDRI_PORTABLE(&qdri_lanes_portable)};
 
 qdr_status qdri_lanes_new(qdri_lanes **lanes) {
     qdri_lanes *l = qdri_zalloc(1, sizeof *l);

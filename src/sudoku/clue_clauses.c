@@ -14,6 +14,8 @@
 
 #include <stdio.h>
 
+enum { MOST_SUPPORTS = 32 }; /* combinations of a sum; more make clauses longer than they help */
+
 static void exclude_combinations(const qdri_sat_clauses *clauses, const qdri_pair *pair) {
     int side = qdr_puzzle_side(clauses->puzzle);
     for (int x = 1; x <= side; x++) {
@@ -122,15 +124,35 @@ static void remark_combination(const qdri_sat_clauses *clauses, const qdr_digit_
     clauses->remark(clauses->context, words);
 }
 
+/* A digit in a cell asks for one of the combinations that have it; `chosen` are `count` of them,
+ * for which the variables from `first` on stand. */
+static void write_supports(const qdri_sat_clauses *clauses, int cell, int first,
+                           const qdr_digit_set *const *chosen, int count) {
+    for (int digit = 1; digit <= qdr_puzzle_side(clauses->puzzle); digit++) {
+        int variable = qdri_sat_variable(clauses, cell, digit), have = 0;
+        for (int i = 0; i < count; i++) have += qdri_set_has(chosen[i], digit);
+        if (!variable || have == count) continue;
+        clauses->add(clauses->context, -variable);
+        for (int i = 0; i < count; i++)
+            if (qdri_set_has(chosen[i], digit)) clauses->add(clauses->context, first + i);
+        clauses->add(clauses->context, 0);
+    }
+}
+
 /* A made-up variable for each combination to make the sum, one of which is true. */
 static void write_combinations(qdri_sat_clauses *clauses, const open_sum *o, const qdri_sum *sum) {
     const qdr_digit_set *combinations = clauses->sums->combinations + sum->first_combination;
-    int first = clauses->variables + 1;
+    const qdr_digit_set *chosen[MOST_SUPPORTS];
+    int first = clauses->variables + 1, count = 0;
     for (size_t w = 0; w < sum->combinations; w++) {
         if (!is_open_combination(clauses, o, &combinations[w])) continue;
+        if (count < MOST_SUPPORTS) chosen[count] = &combinations[w];
+        count++;
         remark_combination(clauses, &combinations[w], ++clauses->variables);
         write_combination(clauses, o, &combinations[w], clauses->variables);
     }
+    for (size_t i = 0; clauses->supports && count <= MOST_SUPPORTS && i < o->count; i++)
+        write_supports(clauses, o->cell[i], first, chosen, count);
     if (clauses->remark) clauses->remark(clauses->context, "one of these");
     for (int combination = first; combination <= clauses->variables; combination++)
         clauses->add(clauses->context, combination);

@@ -38,6 +38,7 @@ qdr_status qdr_puzzle_copy(const qdr_puzzle *puzzle, qdr_puzzle **copy) {
     qdr_status status = qdr_puzzle_new(puzzle->shape, &made);
     if (status != QDR_OK) return status;
     memcpy(made->givens, puzzle->givens, cell_count(puzzle));
+    made->partial = puzzle->partial;
     if (puzzle->marks) {
         made->marks = qdri_alloc(cell_count(puzzle), sizeof *made->marks);
         if (made->marks)
@@ -53,6 +54,10 @@ qdr_status qdr_puzzle_copy(const qdr_puzzle *puzzle, qdr_puzzle **copy) {
     }
     *copy = made;
     return QDR_OK;
+}
+
+bool qdr_puzzle_is_partial(const qdr_puzzle *puzzle) {
+    return puzzle->partial;
 }
 
 void qdr_puzzle_free(qdr_puzzle *puzzle) {

@@ -9,6 +9,7 @@ struct qdr_puzzle {
     uint8_t *givens;
     qdr_digit_set *marks; /* per cell; NULL: every digit is allowed everywhere */
     char *comment;
+    bool partial; /* read without rules that the input has */
 };
 
 /* The digits that are not given in the unit. */

@@ -9,6 +9,7 @@ typedef struct qdri_sat_clauses {
     const qdr_puzzle *puzzle;
     const qdr_digit_set *sets; /* per cell: what is possible; a single digit needs no variable */
     const qdri_sums *sums;     /* what adds up; NULL without cages */
+    bool supports;             /* of sums: say also what follows from the rest but helps */
     int *variable;             /* per cell and digit, from 1; 0: no variable */
     int variables;
     /* Receives clause after clause: literals, each clause ended by 0. */

@@ -79,11 +79,14 @@ static qdr_status check_jigsaw(const qdr_shape_spec *spec, qdr_error *error) {
                              spec->jigsaw[cell], spec->side - 1);
         used[spec->jigsaw[cell]]++;
     }
-    for (int region = 0; region < spec->side; region++)
-        if (used[region] != spec->side)
+    /* A cell of the region names it whatever the letters or numbers in the file were. Who has too
+     * many cells has mostly taken them from another. */
+    for (int cell = 0; cell < spec->side * spec->side; cell++)
+        if (used[spec->jigsaw[cell]] != spec->side)
             return qdri_fail(error, QDR_BAD_ARGUMENT, 0, 0,
-                             "jigsaw region %d has %d cells, not as many as the side", region,
-                             used[region]);
+                             "the jigsaw region of r%dc%d has %d cells, not %d as the side",
+                             cell / spec->side + 1, cell % spec->side + 1, used[spec->jigsaw[cell]],
+                             spec->side);
     return QDR_OK;
 }
 

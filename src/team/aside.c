@@ -10,6 +10,8 @@
  * By the clock turns stay short, as somebody wants to save the search every now and then. */
 #include "team/aside.h"
 
+#include "base/memory.h"
+
 /* Nodes; a node takes microseconds. */
 enum {
     DEAR = 8, /* plain nodes that take the time of one remembering node */
@@ -23,7 +25,7 @@ static const double LEAST_LEFT = 0.25; /* of the tree: what is left is told from
 
 static bool open_aside(aside *a, const qdr_cover *cover, const qdr_cover_options *options,
                        uint32_t jobs) {
-    const size_t memory = options->memory ? options->memory : QDRI_MEMO_MEMORY;
+    const size_t memory = options->memory ? options->memory : QDRI_MEMORY_USUAL;
     if (a->open || a->over) return a->open;
     a->open = qdri_memo_team_open(&a->memo, cover, &options->limits, memory, jobs,
                                   (a->machine > 0 ? a->machine - 1 : 0) * jobs) == QDR_OK;

@@ -1,0 +1,126 @@
+/* spelling.c: see spelling.h. */
+#include "format/spelling.h"
+
+#include <stdint.h>
+#include <string.h>
+
+/* One character of UTF-8; a byte that begins none stands for itself. */
+static size_t take_character(const char *bytes, size_t length, uint32_t *code) {
+    const unsigned char first = (unsigned char)*bytes;
+    size_t size = first < 0x80 ? 1 : first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : first >= 0xc2 ? 2 : 1;
+    *code = size == 1 ? first : first & (0x7fu >> size);
+    for (size_t i = 1; i < size; i++) {
+        if (i >= length || ((unsigned char)bytes[i] & 0xc0) != 0x80) return *code = first, 1;
+        *code = *code << 6 | ((unsigned char)bytes[i] & 0x3fu);
+    }
+    return size;
+}
+
+static bool is_among(uint32_t code, const uint32_t *codes) {
+    while (*codes && *codes != code) codes++;
+    return *codes == code;
+}
+
+/* What a character beyond ASCII is written as; -1: itself, 0: nothing. */
+static int plain_character(uint32_t code) {
+    static const uint32_t blanks[] = {
+        0xb7,   0x2022, 0x2219, 0x22c5, 0x2024, 0x30fb, 0x2027, 0x25a1, 0x25a2, 0x25ab, 0x25fb,
+        0x25fd, 0x2610, 0x2b1c, 0x25cb, 0x2423, 0x2026, 0xd7,   0x2013, 0x2014, 0x2212, 0};
+    static const uint32_t spaces[] = {0xa0, 0x3000, 0x2007, 0x202f, 0x2002, 0x2003, 0x2009, 0};
+    static const uint32_t nothing[] = {0xfeff, 0x200b, 0x200c, 0x200d, 0x2060,
+                                       0xfe0f, 0x20e3, 0x201c, 0x201d, 0x201e,
+                                       0x2018, 0x2019, 0xab,   0xbb,   0};
+    if (is_among(code, blanks)) return '.';
+    if (is_among(code, spaces)) return ' ';
+    if (is_among(code, nothing)) return 0;
+    if (code >= 0xff10 && code <= 0xff19) return (int)(code - 0xff10) + '0';
+    if (code >= 0x2460 && code <= 0x2468) return (int)(code - 0x2460) + '1';
+    return -1;
+}
+
+/* Whether a line consists of digits, odd blanks and what may stand between them. */
+static bool is_row_of(const char *line, size_t length, char blank) {
+    bool some = false;
+    for (size_t i = 0; i < length; i++) {
+        some |= line[i] == blank;
+        if (line[i] != blank && !strchr("123456789 \t|,;/+-:\"'[](){}", line[i])) return false;
+    }
+    return some;
+}
+
+static bool has_usual_blanks(const char *bytes, size_t length) {
+    bool comment = false, start = true;
+    for (size_t i = 0; i < length; i++) {
+        if (start) comment = bytes[i] == '#';
+        start = bytes[i] == '\n';
+        if (!comment && bytes[i] != '\0' && strchr(".0*_", bytes[i])) return true;
+    }
+    return false;
+}
+
+/* Words and pairs of quotes that programs write for a blank at `at`; their length. */
+static size_t blank_word(const char *line, size_t at, size_t length) {
+    static const char *const words[] = {"None", "null", "NaN",   "nan", "nil",
+                                        "\"\"", "''",   "\" \"", "' '"};
+    if (at > 0 && !strchr("[({,; \t|", line[at - 1])) return 0;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        size_t size = strlen(words[i]);
+        if (size <= length - at && memcmp(line + at, words[i], size) == 0) return size;
+    }
+    return 0;
+}
+
+/* Where the cells begin in "> 53..7", "grid = [[5, 3" and "grid: 53..7". */
+static size_t skip_lead(const char *line, size_t length) {
+    size_t at = 0, equals = length;
+    while (at < length && (line[at] == '>' || (at > 0 && line[at - 1] == '>' && line[at] == ' ')))
+        at++;
+    for (size_t i = at; i < length; i++)
+        if (line[i] == '=') equals = i;
+    for (size_t i = equals; i < length; i++)
+        if (strchr("[{(\"'", line[i])) return i;
+    return at;
+}
+
+static void spell_line(const char *line, size_t length, bool odd_blanks, qdr_text *text) {
+    const bool question = odd_blanks && is_row_of(line, length, '?');
+    const bool cross = odd_blanks && is_row_of(line, length, 'x');
+    const size_t start = text->length;
+    bool brackets = false;
+    for (size_t at = skip_lead(line, length), size; at < length; at += size) {
+        uint32_t code;
+        if ((size = blank_word(line, at, length)) > 0) {
+            qdr_text_putc(text, '.');
+            continue;
+        }
+        size = take_character(line + at, length - at, &code);
+        const int plain = code < 0x80 ? -1 : plain_character(code);
+        const bool bracket = code < 0x80 && code > 0 && strchr("[](){}", (int)code);
+        brackets |= bracket;
+        if (bracket || plain == 0 || code == '"' || code == '\'' || code == '`') continue;
+        if ((question && code == '?') || (cross && code == 'x'))
+            qdr_text_putc(text, '.');
+        else if (plain > 0)
+            qdr_text_putc(text, (char)plain);
+        else
+            qdr_text_append(text, line + at, size);
+    }
+    /* a comma behind a row of a list, a semicolon behind the list */
+    while (brackets && text->length > start && strchr(",; \t", text->bytes[text->length - 1]))
+        text->bytes[--text->length] = '\0';
+}
+
+void qdri_spell_plainly(const char *bytes, size_t length, qdr_text *text) {
+    const bool odd_blanks = !has_usual_blanks(bytes, length);
+    for (size_t at = 0; at < length && !text->failed;) {
+        const char *end = memchr(bytes + at, '\n', length - at);
+        size_t size = end ? (size_t)(end - bytes) - at : length - at, whole = size + (end != NULL);
+        while (size > 0 && bytes[at + size - 1] == '\r') size--;
+        if (size > 0 && bytes[at] == '#')
+            qdr_text_append(text, bytes + at, size);
+        else
+            spell_line(bytes + at, size, odd_blanks, text);
+        if (end) qdr_text_putc(text, '\n');
+        at += whole;
+    }
+}
