@@ -3,7 +3,7 @@ JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 PREFIX ?= /usr/local
 ARGS ?=
 
-.PHONY: all build run test bench install format lint fuzz clean help deps test-deps
+.PHONY: all build run test bench web install format lint fuzz clean help deps test-deps
 
 all: build
 
@@ -13,6 +13,7 @@ help:
 	@echo "make run ARGS='solve my.txt'   build and run that command"
 	@echo "make test       install what is missing, build, run every test (also under ASan+UBSan)"
 	@echo "make bench      race the engines on the shipped puzzles"
+	@echo "make web        build the page: build/web/, and build/web/quadrille.html in one file"
 	@echo "make install    install under PREFIX=$(PREFIX)"
 	@echo "make format     clang-format every source file"
 	@echo "make lint       clang-tidy every source file"
@@ -23,6 +24,8 @@ deps:
 
 test-deps:
 	@scripts/install-deps.sh build test
+	@scripts/install-deps.sh web || echo "The page cannot be built here: its tests are skipped." >&2
+	@scripts/install-deps.sh browser || echo "There is no browser here: tests of the page in one are skipped." >&2
 
 build:
 	@scripts/build.sh release $(JOBS)
@@ -39,6 +42,10 @@ test: test-deps
 
 bench: deps build
 	@build/quadrille bench
+
+web:
+	@scripts/install-deps.sh web
+	@scripts/build-web.sh $(JOBS)
 
 install: build
 	cmake --install build --prefix $(PREFIX)

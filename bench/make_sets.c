@@ -313,12 +313,12 @@ static bool wanted(const set *s, const grade *g) {
     case VERY_EASY:
         return g->difficulty == QDR_VERY_EASY;
     case EASY:
-        return g->difficulty == QDR_EASY;
+        return g->difficulty != QDR_VERY_EASY && g->most == 0;
     case MEDIUM:
-        return g->difficulty == QDR_MEDIUM && g->most <= MEDIUM_MOST;
+        return g->least > 0 && g->most <= MEDIUM_MOST;
     case HARD:
     case HARDEST:
-        return g->difficulty == QDR_HARD && g->least >= HARD_LEAST;
+        return g->least >= HARD_LEAST;
     case ANY:
         break;
     }

@@ -5,10 +5,9 @@
 
 #include <cairo.h>
 #include <fontconfig/fontconfig.h>
-#include <signal.h>
 
 int main(int argc, char **argv) {
-    signal(SIGPIPE, SIG_IGN);
+    interrupt_by_errors();
     interrupt_watch();
     cairo_backend = &cairo_sheets;
     int code = command_draw.run(&command_draw, argc > 0 ? argc - 1 : 0, argv + 1);

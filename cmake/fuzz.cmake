@@ -5,14 +5,15 @@ file(GLOB QDR_FUZZ_SOURCES CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/fuzz/fuzz_*.c)
 foreach(source ${QDR_FUZZ_SOURCES})
     get_filename_component(target ${source} NAME_WE)
     string(REPLACE fuzz_ "" name ${target})
+    set(objects $<$<STREQUAL:${name},web>:$<TARGET_OBJECTS:quadrille_web_module>>)
     if(QDR_FUZZ)
-        add_executable(${target} ${source})
+        add_executable(${target} ${source} ${objects})
         target_link_libraries(${target} PRIVATE
             quadrille_static quadrille_flags ${QDR_THREAD_LIBRARY} m)
         target_link_options(${target} PRIVATE -fsanitize=fuzzer)
     endif()
     if(QDR_TESTS)
-        add_executable(replay_${name} ${source} ${CMAKE_SOURCE_DIR}/fuzz/replay.c)
+        add_executable(replay_${name} ${source} ${CMAKE_SOURCE_DIR}/fuzz/replay.c ${objects})
         target_link_libraries(replay_${name} PRIVATE
             quadrille_static quadrille_flags ${QDR_THREAD_LIBRARY} m)
         add_test(NAME replay_${name}

@@ -21,4 +21,8 @@ target_include_directories(quadrille-mpi SYSTEM PRIVATE ${MPI_C_INCLUDE_DIRS})
 target_compile_definitions(quadrille-mpi PRIVATE $<TARGET_PROPERTY:quadrille,COMPILE_DEFINITIONS>)
 target_link_libraries(quadrille-mpi PRIVATE
     quadrille_static quadrille_flags MPI::MPI_C ${QDR_THREAD_LIBRARY} m)
+# CMake leaves room for another path in a program of the build tree, an empty entry, which means the
+# folder that one happens to be in: so it gets the path of the installed one at once.
+set_target_properties(quadrille-mpi PROPERTIES
+    BUILD_WITH_INSTALL_RPATH ON INSTALL_RPATH_USE_LINK_PATH ON)
 install(TARGETS quadrille-mpi RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})

@@ -1,7 +1,7 @@
 # The program is linked statically where the system has the static libraries: most of what a small
 # puzzle costs is the start of the process, and the dynamic linker is a third of that. Nothing in the
 # program loads code at run time; what needs heavy libraries is a program of its own. The library
-# that others link is not touched by this.
+# that others link is not touched by this. It stays a PIE.
 include(CheckCSourceCompiles)
 
 option(QDR_STATIC_PROGRAM "Link the program quadrille statically, so that it starts quickly" ON)
@@ -31,7 +31,8 @@ if(QDR_STATIC_PROGRAM AND NOT QDR_SANITIZE)
         string(APPEND calls "ccadical_release(ccadical_init());")
     endif()
     list(APPEND QDR_STATIC_LIBRARIES m)
-    set(CMAKE_REQUIRED_LINK_OPTIONS -static)
+    set(CMAKE_REQUIRED_FLAGS -fPIE)
+    set(CMAKE_REQUIRED_LINK_OPTIONS -static-pie)
     set(CMAKE_REQUIRED_INCLUDES ${ZLIB_INCLUDE_DIRS} ${JANSSON_INCLUDE_DIRS})
     if(QDR_CADICAL_LINKS)
         list(APPEND CMAKE_REQUIRED_INCLUDES ${CADICAL_INCLUDE_DIR})
@@ -39,6 +40,7 @@ if(QDR_STATIC_PROGRAM AND NOT QDR_SANITIZE)
     set(CMAKE_REQUIRED_LIBRARIES ${QDR_STATIC_LIBRARIES})
     check_c_source_compiles("${declarations} int main(int argc, char **argv) { (void)argv; ${calls} return 0; }"
                             QDR_CAN_LINK_STATICALLY)
+    unset(CMAKE_REQUIRED_FLAGS)
     unset(CMAKE_REQUIRED_LINK_OPTIONS)
     unset(CMAKE_REQUIRED_INCLUDES)
     unset(CMAKE_REQUIRED_LIBRARIES)
@@ -49,9 +51,10 @@ if(QDR_PROGRAM_IS_STATIC)
     # The archive by its file, since the target would bring the shared libraries along.
     add_dependencies(quadrille quadrille_static)
     target_include_directories(quadrille PRIVATE ${CMAKE_SOURCE_DIR}/include)
-    set_target_properties(quadrille PROPERTIES
-        LINK_DEPENDS $<TARGET_FILE:quadrille_static> POSITION_INDEPENDENT_CODE OFF)
-    target_link_options(quadrille PRIVATE -static)
+    set_target_properties(quadrille PROPERTIES LINK_DEPENDS $<TARGET_FILE:quadrille_static>)
+    set_property(TARGET quadrille PROPERTY POSITION_INDEPENDENT_CODE) # unset: a later -pie would win
+    target_compile_options(quadrille PRIVATE -fPIE)
+    target_link_options(quadrille PRIVATE -static-pie)
     target_link_libraries(quadrille PRIVATE quadrille_flags $<TARGET_FILE:quadrille_static>
         ${QDR_STATIC_LIBRARIES})
 else()

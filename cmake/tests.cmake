@@ -26,6 +26,18 @@ else()
     add_custom_target(threaded_tests DEPENDS ${QDR_THREADED_TESTS})
 endif()
 
+# The page and the npm package: scripts for node's test runner, once, with the released program.
+if(CMAKE_BUILD_TYPE STREQUAL Release)
+    file(GLOB QDR_WEB_TESTS CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/tests/web/*.test.mjs)
+    foreach(script ${QDR_WEB_TESTS})
+        get_filename_component(name ${script} NAME_WE)
+        add_test(NAME web_${name} COMMAND bash ${CMAKE_SOURCE_DIR}/tests/web/run.sh ${script})
+        set_tests_properties(web_${name} PROPERTIES
+            ENVIRONMENT "QUADRILLE=$<TARGET_FILE:quadrille>;SOURCE=${CMAKE_SOURCE_DIR};BUILD=${CMAKE_BINARY_DIR}"
+            SKIP_RETURN_CODE 77 TIMEOUT 600)
+    endforeach()
+endif()
+
 file(GLOB QDR_CLI_TESTS CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/tests/cli/*.sh)
 foreach(script ${QDR_CLI_TESTS})
     get_filename_component(name ${script} NAME_WE)

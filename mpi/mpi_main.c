@@ -6,7 +6,6 @@
 #include "mpi_link.h"
 
 #include <mpi.h>
-#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -103,7 +102,7 @@ static int run(int argc, char **argv) {
 
 int main(int argc, char **argv) {
     const char *word = argc > 1 ? argv[1] : "";
-    signal(SIGPIPE, SIG_IGN);
+    interrupt_by_errors();
     /* Help must work where MPI does not start. */
     if (strcmp(word, "help") == 0 || strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0)
         return explain(argc > 2 ? argv[2] : NULL);

@@ -135,11 +135,10 @@ static void take_report(manager *me, const message *m) {
 /* One saved search of everything that is left. */
 static void save_ledger(manager *me) {
     cover_run *r = me->run;
-    uint64_t bytes = 0;
-    if (!r->set.count && !output_settle(&r->out, &bytes)) return;
     qdr_status status = parts_join(&me->parts, me->found - me->noted, me->ledger);
     me->noted = me->found;
-    if (status == QDR_OK) cover_note(r, checkpoint_save(&r->saved, me->ledger, bytes));
+    if (status == QDR_OK)
+        cover_note(r, checkpoint_save(&r->saved, me->ledger, r->set.count ? NULL : &r->out));
     if (status == QDR_OK) status = parts_forget(me->ledger);
     if (status != QDR_OK) {
         cover_complain(r, exit_code_of(status), "the search could not be saved");
@@ -159,12 +158,14 @@ static void pass_counts_on(const manager *me) {
 /* The search as it was saved, or all of it; and the output as it was then. */
 static bool open_ledger(manager *me) {
     cover_run *r = me->run;
-    uint64_t bytes;
+    saved_listing saved;
     qdr_stats stats;
     qdr_cover_search *search;
-    exit_code code = checkpoint_open(&r->saved, me->cover, &me->options, &search, &bytes);
+    exit_code code = checkpoint_open(&r->saved, me->cover, &me->options, &search, &saved);
+    if (code == CODE_DONE && saved.done)
+        code = checkpoint_finish_late(&r->saved, &saved, r->set.path);
     cover_note(r, code);
-    if (code != CODE_DONE) return false;
+    if (code != CODE_DONE || saved.done) return false;
     me->ledger = search;
     qdr_cover_search_stats(me->ledger, &stats);
     me->found = me->noted = stats.solutions;
@@ -174,11 +175,14 @@ static bool open_ledger(manager *me) {
                        status == QDR_UNSUPPORTED ? "this engine cannot share its search"
                                                  : qdr_status_text(status));
     if (status != QDR_OK) return false;
-    bool resumed = r->saved.path && !r->set.count;
-    bool opened =
-        resumed ? output_resume(&r->out, r->set.path, bytes) : output_open(&r->out, r->set.path);
-    if (!opened) cover_note(r, bytes > 0 ? CODE_BAD_INPUT : output_code(&r->out));
-    return opened;
+    if (r->saved.path && !r->set.count)
+        code = checkpoint_output(&r->saved, &saved, &r->out, r->set.path);
+    else if (!output_open(&r->out, r->set.path))
+        code = output_code(&r->out);
+    cover_note(r, code);
+    if (code != CODE_DONE) return false;
+    if (r->saved.path && !r->set.count && !r->saved.from) save_ledger(me); /* before any result */
+    return true;
 }
 
 static bool is_done(const manager *me) {
@@ -269,7 +273,8 @@ static bool search_and_answer(manager *me) {
     if (r->set.seconds > 0) me->deadline = started + r->set.seconds;
     if (!r->set.count) cover_begin_answer(r);
     if (!r->set.count && r->set.json) qdr_text_puts(&r->text, ",\"solutions\":[");
-    if (r->saved.from) qdr_text_clear(&r->text); /* it is in the output already */
+    if (r->saved.path && output_length(&r->out) > 0)
+        qdr_text_clear(&r->text); /* it is in the output already */
     cover_drain(r, 0);
     pass_counts_on(me);
     keep_on(me);
@@ -278,6 +283,10 @@ static bool search_and_answer(manager *me) {
     bool gone = dismiss(me);
     if (!r->saved.failed && !r->out.failure) put_answer(me, started);
     bool partial = !done && (r->saved.path || interrupted());
+    if (done && r->saved.path && !r->set.count) {
+        cover_note(r, checkpoint_finish(&r->saved, &r->out));
+        return gone;
+    }
     exit_code closed = output_close(&r->out, partial ? OUTPUT_PARTIAL : OUTPUT_KEEP);
     if (done && closed == CODE_DONE) checkpoint_remove(&r->saved);
     cover_note(r, closed);

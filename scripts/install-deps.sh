@@ -10,11 +10,18 @@ packages_of() {
         echo "libcadical-dev g++"              # the engine sat
         echo "libcairo2-dev fonts-dejavu-core" # PDF and PNG
         echo "libopenmpi-dev openmpi-bin"      # quadrille-mpi
+        echo "libmicrohttpd-dev"               # quadrille web
         ;;
     test)
-        echo "libcmocka-dev gzip g++ clang" # the headers in C++, the warnings of clang
+        echo "libcmocka-dev gzip g++ clang curl" # the headers in C++, the warnings of clang
         echo "poppler-utils librsvg2-bin"   # to look at drawn pages
         ;;
+    web)
+        echo "clang-19 lld-19 wasi-libc libclang-rt-19-dev-wasm32 cmake make"
+        command -v node >/dev/null || echo "nodejs" # which may come from elsewhere, with npm in it
+        command -v npm >/dev/null || echo "npm"
+        ;;
+    browser) echo "chromium" ;; # to try the page with
     *) echo "install-deps.sh: unknown group $1" >&2; exit 2 ;;
     esac
 }

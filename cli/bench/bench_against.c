@@ -73,6 +73,7 @@ static void become(const char *program, int from, int to) {
     dup2(to, STDOUT_FILENO);
     setpgid(0, 0); /* so that what the shell starts can be ended with it */
     signal(SIGPIPE, SIG_DFL);
+    signal(SIGXFSZ, SIG_DFL);
     execl("/bin/sh", "sh", "-c", program, (char *)NULL);
     _exit(127);
 }

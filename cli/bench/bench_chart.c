@@ -18,7 +18,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { LEFT = 76, RIGHT = 20, TOP = 92, PLOT_HEIGHT = 380, PALETTE = 8 };
+enum { LEFT = 76, RIGHT = 20, TOP = 92, PLOT_HEIGHT = 380, PALETTE = 16 };
 
 typedef struct chart {
     const bench_report *report;
@@ -57,10 +57,12 @@ static void find_range(chart *c) {
 }
 
 static void write_style(qdr_text *text) {
-    static const char *const light[PALETTE] = {"#d55e00", "#0072b2", "#009e73", "#b0408a",
-                                               "#a67c00", "#3b9fd8", "#444444", "#8a6d3b"};
-    static const char *const dark[PALETTE] = {"#ff8a3d", "#58aef0", "#2fd4a5", "#e58fc0",
-                                              "#f0c53a", "#9bd4f5", "#cccccc", "#d8b984"};
+    static const char *const light[PALETTE] = {
+        "#d55e00", "#0072b2", "#009e73", "#b0408a", "#a67c00", "#3b9fd8", "#444444", "#8a6d3b",
+        "#c40000", "#5b3fb0", "#5f8f00", "#006d77", "#ff4fa3", "#7f9cff", "#999999", "#4b2e10"};
+    static const char *const dark[PALETTE] = {
+        "#ff8a3d", "#58aef0", "#2fd4a5", "#e58fc0", "#f0c53a", "#9bd4f5", "#cccccc", "#d8b984",
+        "#ff6b6b", "#a892f0", "#a9d84a", "#4fc3cf", "#ffa0cf", "#b9c8ff", "#8c8c8c", "#a5744a"};
     qdr_text_puts(text, "<style>\n"
                         "svg{font:12px system-ui,'DejaVu Sans',Arial,sans-serif}\n"
                         ".paper{fill:#fff}.ink{fill:#222}.soft{fill:#555}"

@@ -2,6 +2,7 @@
 #include "bench/bench_load.h"
 
 #include "kit/program_path.h"
+#include "kit/room.h"
 
 #include <glob.h>
 #include <stdio.h>
@@ -31,15 +32,9 @@ static exit_code complain(const char *path, const qdr_error *error) {
 
 /* Takes the puzzle over, also when it fails. */
 static qdr_status add_puzzle(bench_data *data, qdr_puzzle *puzzle, const qdr_limits *limits) {
-    if (data->count == data->capacity) {
-        size_t capacity = data->capacity ? 2 * data->capacity : 1024;
-        bench_puzzle *grown = realloc(data->puzzles, capacity * sizeof *grown);
-        if (!grown) {
-            qdr_puzzle_free(puzzle);
-            return QDR_NO_MEMORY;
-        }
-        data->puzzles = grown;
-        data->capacity = capacity;
+    if (!room_for_one(&data->puzzles, &data->capacity, data->count, sizeof *data->puzzles)) {
+        qdr_puzzle_free(puzzle);
+        return QDR_NO_MEMORY;
     }
     bench_puzzle *added = &data->puzzles[data->count];
     *added = (bench_puzzle){.puzzle = puzzle};
@@ -129,11 +124,16 @@ bool bench_group_by_file(bench_data *data) {
 }
 
 bool bench_group_by_class(bench_data *data) {
-    enum { CLASSES = QDR_HARD + 1, KEYS = (QDR_MAX_SIDE + 1) * CLASSES };
+    enum {
+        UNGRADED = QDR_VERY_HARD + 1,
+        CLASSES = UNGRADED + 1,
+        KEYS = (QDR_MAX_SIDE + 1) * CLASSES
+    };
     size_t counts[KEYS] = {0}, group_of[KEYS];
     for (size_t i = 0; i < data->count; i++) {
         bench_puzzle *p = &data->puzzles[i];
-        p->group = (size_t)qdr_puzzle_side(p->puzzle) * CLASSES + p->metrics.difficulty;
+        p->group = (size_t)qdr_puzzle_side(p->puzzle) * CLASSES +
+                   (p->metrics.graded ? (size_t)p->metrics.difficulty : UNGRADED);
         if (counts[p->group]++ == 0) data->group_count++;
     }
     data->groups = calloc(data->group_count + 1, sizeof *data->groups);
@@ -145,7 +145,8 @@ bool bench_group_by_class(bench_data *data) {
         group->side = key / CLASSES;
         group->count = counts[key];
         snprintf(group->label, sizeof group->label, "%dx%d %s", group->side, group->side,
-                 qdr_class_name((qdr_class)(key % CLASSES)));
+                 key % CLASSES == UNGRADED ? "not rated"
+                                           : qdr_class_name((qdr_class)(key % CLASSES)));
         group_of[key] = made++;
     }
     for (size_t i = 0; i < data->count; i++)

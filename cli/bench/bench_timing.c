@@ -40,6 +40,7 @@ static bench_state answer(const char *engine, const qdr_puzzle *puzzle, const be
     static uint8_t digits[QDR_MAX_CELLS];
     qdr_solve_options options = QDR_SOLVE_OPTIONS_INIT;
     options.engine = engine;
+    options.jobs = plan->jobs;
     options.limits.seconds = plan->time_limit;
     options.limits.cancel = plan->cancel;
     qdr_solver *solver;

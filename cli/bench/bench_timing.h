@@ -9,6 +9,7 @@ typedef struct bench_plan {
     uint64_t rounds;
     double time_limit; /* seconds for one puzzle */
     double budget;     /* seconds for one engine, file and round; 0: no end */
+    int jobs;          /* threads for one puzzle; 0: as many as there are cores */
     const qdr_cancel *cancel;
 } bench_plan;
 

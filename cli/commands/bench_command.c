@@ -83,6 +83,19 @@ static bool parse_command(const char *value, void *member, char message[OPTION_M
     return true;
 }
 
+/* A name that promises another kind of picture is refused. */
+static bool parse_plot(const char *value, void *member, char message[OPTION_MESSAGE]) {
+    static const char *const others[] = {".png", ".pdf", ".jpg", ".jpeg", ".gif", ".webp"};
+    const char *dot = strrchr(value, '.');
+    for (size_t i = 0; dot && i < sizeof others / sizeof *others; i++)
+        if (strcmp(dot, others[i]) == 0) {
+            snprintf(message, OPTION_MESSAGE, "charts are SVG: take a name such as chart.svg");
+            return false;
+        }
+    *(const char **)member = value;
+    return true;
+}
+
 static const option own_options[] = {
     {"engines", 'e', "A,B", "these engines (default: all that take the puzzles)",
      offsetof(settings, engines), parse_engines, engine_words},
@@ -108,7 +121,7 @@ static const option own_options[] = {
      offsetof(settings, by), NULL, by_words},
     {"csv", 0, NULL, "the table as CSV", offsetof(settings, csv), NULL, NULL},
     {"json", 0, NULL, "everything as JSON", offsetof(settings, json), NULL, NULL},
-    {"plot", 0, "FILE", "also draw a chart, as SVG", offsetof(settings, plot), NULL, NULL},
+    {"plot", 0, "FILE", "also draw a chart, as SVG", offsetof(settings, plot), parse_plot, NULL},
     OPTIONS_END};
 
 static const option_group groups[] = {
@@ -272,7 +285,12 @@ static int run_bench(const command *self, int argc, char **argv) {
     if (operands > 0) paths = argv;
     if (!paths) return CODE_IO_FAILED;
     double budget = r.set.budget > 0 ? r.set.budget : shipped ? 2 : 0;
-    r.plan = (bench_plan){r.set.limit, r.set.rounds, r.set.time_limit, budget, interrupt_flag()};
+    r.plan = (bench_plan){.solutions = r.set.limit,
+                          .rounds = r.set.rounds,
+                          .time_limit = r.set.time_limit,
+                          .budget = budget,
+                          .jobs = (int)r.set.input.jobs,
+                          .cancel = interrupt_flag()};
     qdr_limits limits = QDR_LIMITS_INIT;
     limits.seconds = r.set.time_limit;
     limits.cancel = interrupt_flag();

@@ -207,15 +207,22 @@ static const option own[] = {
 static const option_group groups[] = {
     {"Canonical forms", own, 0},
     STREAM_PUZZLE_GROUPS,
+    STREAM_SAVING,
     GROUPS_END,
 };
 
 enum { FORMS, EQUAL };
 static const char *const mode_names[] = {"forms", "equal", NULL};
 static const mode_rule mode_rules[] = {
-    {"transform", 1 << FORMS, NULL},  {"automorphisms", 1 << FORMS, NULL},
-    {"json", 1 << FORMS, NULL},       {"output", 1 << FORMS, NULL},
-    {"output-dir", 1 << FORMS, NULL}, MODE_RULES_END,
+    {"transform", 1 << FORMS, NULL},
+    {"automorphisms", 1 << FORMS, NULL},
+    {"json", 1 << FORMS, NULL},
+    {"output", 1 << FORMS, NULL},
+    {"output-dir", 1 << FORMS, NULL},
+    {"checkpoint", 1 << FORMS, NULL},
+    {"checkpoint-every", 1 << FORMS, NULL},
+    {"resume", 1 << FORMS, NULL},
+    MODE_RULES_END,
 };
 static const command_modes modes = {mode_names, mode_rules, MODE_NOT_KEPT};
 

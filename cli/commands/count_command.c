@@ -105,9 +105,8 @@ static const option own[] = {
 };
 
 static const option_group groups[] = {
-    {"Counting", own, 0},
-    {"Searching", search_options, offsetof(settings, search)},
-    STREAM_GROUPS,
+    {"Counting", own, 0}, {"Searching", search_options, offsetof(settings, search)},
+    STREAM_GROUPS,        STREAM_SAVING,
     GROUPS_END,
 };
 

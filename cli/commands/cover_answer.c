@@ -28,10 +28,10 @@ static bool count_saving(cover_run *r, const qdr_cover *cover, qdr_text *decimal
                          qdr_stats *stats) {
     qdr_cover_options options = cover_question(r, 0);
     qdr_cover_search *search;
-    uint64_t bytes;
-    exit_code code = checkpoint_open(&r->saved, cover, &options, &search, &bytes);
+    saved_listing none;
+    exit_code code = checkpoint_open(&r->saved, cover, &options, &search, &none);
     cover_note(r, code);
-    if (code != CODE_DONE) return false;
+    if (code != CODE_DONE || !search) return false;
     qdr_cover_search_stats(search, stats);
     uint64_t found = stats->solutions;
     do {
@@ -40,9 +40,9 @@ static bool count_saving(cover_run *r, const qdr_cover *cover, qdr_text *decimal
         qdr_cover_search_stats(search, stats);
         found = stats->solutions;
         if (checkpoint_is_due(&r->saved) && *step == QDR_SOLUTION)
-            cover_note(r, checkpoint_save(&r->saved, search, 0));
+            cover_note(r, checkpoint_save(&r->saved, search, NULL));
     } while (*step == QDR_SOLUTION && !r->saved.failed);
-    if (*step == QDR_STOPPED) cover_note(r, checkpoint_save(&r->saved, search, 0));
+    if (*step == QDR_STOPPED) cover_note(r, checkpoint_save(&r->saved, search, NULL));
     r->unfinished = *step != QDR_DONE;
     qdr_cover_search_free(search);
     if (*step != QDR_DONE) qdr_text_printf(decimal, "%" PRIu64, found);
@@ -90,10 +90,8 @@ static qdr_step put_samples(cover_run *r, const qdr_cover *cover, qdr_cover_samp
     return step;
 }
 
-/* Saves a listing: first what it has written. */
 static void save_listing(cover_run *r, const qdr_cover_search *search) {
-    uint64_t bytes;
-    if (output_settle(&r->out, &bytes)) cover_note(r, checkpoint_save(&r->saved, search, bytes));
+    cover_note(r, checkpoint_save(&r->saved, search, &r->out));
 }
 
 static bool put_batch(cover_run *r, const qdr_text *batch, bool first) {
@@ -212,18 +210,30 @@ void cover_cheapest(cover_run *r, const qdr_cover *cover) {
     qdr_cover_best_free(best);
 }
 
+/* The output of a listing that is saved, as it was then; a new one is saved at once. */
+static exit_code open_output(cover_run *r, const qdr_cover_search *search,
+                             const saved_listing *saved) {
+    exit_code code = checkpoint_output(&r->saved, saved, &r->out, r->set.path);
+    if (code != CODE_DONE || r->saved.from) return code;
+    code = checkpoint_save(&r->saved, search, &r->out);
+    if (code != CODE_DONE) output_close(&r->out, OUTPUT_DISCARD);
+    return code;
+}
+
 /* Opens the search and, where it was saved before, the output as it was then. */
 static bool open_listing(cover_run *r, const qdr_cover *cover, const qdr_cover_options *options,
                          qdr_cover_search **search) {
-    uint64_t bytes;
+    saved_listing saved;
     if (!r->saved.path) return cover_opened(r, qdr_cover_search_new(cover, options, search));
-    exit_code code = checkpoint_open(&r->saved, cover, options, search, &bytes);
-    if (code == CODE_DONE && !output_resume(&r->out, r->set.path, bytes)) {
-        code = bytes > 0 ? CODE_BAD_INPUT : output_code(&r->out);
-        qdr_cover_search_free(*search);
-    }
+    exit_code code = checkpoint_open(&r->saved, cover, options, search, &saved);
+    if (code == CODE_DONE && saved.done)
+        code = checkpoint_finish_late(&r->saved, &saved, r->set.path);
+    else if (code == CODE_DONE)
+        code = open_output(r, *search, &saved);
     cover_note(r, code);
-    return code == CODE_DONE;
+    if (code == CODE_DONE && !saved.done) return true;
+    qdr_cover_search_free(*search);
+    return false;
 }
 
 void cover_list(cover_run *r, const qdr_cover *cover) {
@@ -234,7 +244,7 @@ void cover_list(cover_run *r, const qdr_cover *cover) {
     if (!open_listing(r, cover, &options, &search)) return;
     qdr_cover_search_stats(search, &stats);
     uint64_t found = stats.solutions;
-    bool begun = r->saved.from != NULL; /* the head is in the output already */
+    bool begun = r->saved.path && output_length(&r->out) > 0; /* the head is in it already */
     cover_begin_answer(r);
     if (r->set.json) qdr_text_puts(&r->text, ",\"solutions\":[");
     if (begun) qdr_text_clear(&r->text);

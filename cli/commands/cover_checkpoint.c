@@ -1,7 +1,7 @@
 /* cover_checkpoint.c: see cover_checkpoint.h. */
 #include "commands/cover_checkpoint.h"
 
-#include "kit/output.h"
+#include "kit/partial.h"
 #include "kit/report.h"
 #include "kit/whole_file.h"
 
@@ -12,8 +12,9 @@
 #include <unistd.h>
 
 static const double EVERY = 30; /* seconds, if not told */
+static const char DONE[] = "quadrille search done\nnote ";
 enum {
-    KIND_BYTES = 40,
+    NOTE_BYTES = 100,
     COUNTS_BYTES = 32 << 20 /* of what counting remembers */
 };
 
@@ -59,37 +60,60 @@ static exit_code refuse(const checkpoint *c, const qdr_error *error) {
     return report_error(c->from, error);
 }
 
-/* The note is the kind of search, a blank, and the bytes of output. */
-static bool read_note(const checkpoint *c, const qdr_text *note, uint64_t *bytes) {
-    char form[KIND_BYTES + 24];
-    const char *number = note->bytes ? strrchr(note->bytes, ' ') : NULL;
-    if (!number || sscanf(number, " %" SCNu64, bytes) != 1) return false;
-    snprintf(form, sizeof form, "%s %" PRIu64, c->kind, *bytes);
-    return strcmp(form, note->bytes) == 0;
+/* The note: the kind of search, and the bytes of its output. */
+static void write_note(const checkpoint *c, const saved_listing *saved, char note[NOTE_BYTES]) {
+    snprintf(note, NOTE_BYTES, "%s %" PRIu64 " %016" PRIx64, c->kind, saved->bytes, saved->digest);
 }
 
-static exit_code take_up(const checkpoint *c, const qdr_text *saved, const qdr_cover *cover,
+static bool read_note(const checkpoint *c, const char *note, saved_listing *saved) {
+    char form[NOTE_BYTES];
+    const size_t kind = strlen(c->kind);
+    if (strncmp(note, c->kind, kind) != 0 ||
+        sscanf(note + kind, " %" SCNu64 " %" SCNx64, &saved->bytes, &saved->digest) != 2)
+        return false;
+    write_note(c, saved, form);
+    return strcmp(form, note) == 0;
+}
+
+static exit_code other_options(const checkpoint *c) {
+    return complain(c->from, CODE_BAD_INPUT, "was saved by a search with other options");
+}
+
+static exit_code take_up(const checkpoint *c, const qdr_text *text, const qdr_cover *cover,
                          const qdr_cover_options *options, qdr_cover_search **search,
-                         uint64_t *bytes) {
+                         saved_listing *saved) {
     qdr_text note = QDR_TEXT_INIT;
     qdr_error error = {0};
     exit_code code = CODE_DONE;
-    qdr_status status = qdr_cover_search_load(cover, options, saved->bytes ? saved->bytes : "",
-                                              saved->length, &note, search, &error);
+    qdr_status status = qdr_cover_search_load(cover, options, text->bytes ? text->bytes : "",
+                                              text->length, &note, search, &error);
     if (status != QDR_OK) {
         code = refuse(c, &error);
-    } else if (!read_note(c, &note, bytes)) {
-        code = complain(c->from, CODE_BAD_INPUT, "was saved by a search with other options");
+    } else if (!read_note(c, note.bytes ? note.bytes : "", saved)) {
+        code = other_options(c);
         qdr_cover_search_free(*search);
+        *search = NULL;
     }
     qdr_text_free(&note);
     return code;
 }
 
+static bool is_over(const qdr_text *text) {
+    return text->length >= sizeof DONE && strncmp(text->bytes, DONE, sizeof DONE - 1) == 0;
+}
+
+static exit_code take_up_end(const checkpoint *c, qdr_text *text, saved_listing *saved) {
+    char *line = text->bytes + sizeof DONE - 1;
+    line[strcspn(line, "\n")] = '\0';
+    saved->done = true;
+    return read_note(c, line, saved) ? CODE_DONE : other_options(c);
+}
+
 exit_code checkpoint_open(const checkpoint *c, const qdr_cover *cover,
                           const qdr_cover_options *options, qdr_cover_search **search,
-                          uint64_t *bytes) {
-    *bytes = 0;
+                          saved_listing *saved) {
+    *saved = (saved_listing){0};
+    *search = NULL;
     if (!c->from) {
         qdr_status status = qdr_cover_search_new(cover, options, search);
         if (status == QDR_OK) return CODE_DONE;
@@ -98,13 +122,22 @@ exit_code checkpoint_open(const checkpoint *c, const qdr_cover *cover,
                             "the problem is too large for this engine, or not of its kind");
         return complain("quadrille", exit_code_of(status), qdr_status_text(status));
     }
-    qdr_text saved = QDR_TEXT_INIT;
+    qdr_text text = QDR_TEXT_INIT;
     qdr_error error = {0};
-    qdr_status status = read_whole(c->from, &saved, &error);
-    exit_code code =
-        status != QDR_OK ? refuse(c, &error) : take_up(c, &saved, cover, options, search, bytes);
-    qdr_text_free(&saved);
+    qdr_status status = read_whole(c->from, &text, &error);
+    exit_code code = status != QDR_OK ? refuse(c, &error)
+                     : is_over(&text) ? take_up_end(c, &text, saved)
+                                      : take_up(c, &text, cover, options, search, saved);
+    qdr_text_free(&text);
     return code;
+}
+
+exit_code checkpoint_output(const checkpoint *c, const saved_listing *saved, output *out,
+                            const char *path) {
+    bool opened =
+        c->from ? partial_resume(out, path, saved->bytes, saved->digest) : partial_begin(out, path);
+    if (opened) return CODE_DONE;
+    return c->from || out->failure == EINVAL ? CODE_BAD_INPUT : output_code(out);
 }
 
 bool checkpoint_is_due(const checkpoint *c) {
@@ -112,33 +145,65 @@ bool checkpoint_is_due(const checkpoint *c) {
     return c->path && since >= c->every && since >= 10 * c->took;
 }
 
-exit_code checkpoint_save(checkpoint *c, const qdr_cover_search *search, uint64_t bytes) {
-    char note[KIND_BYTES + 24];
+static exit_code describe_output(output *out, saved_listing *saved) {
+    *saved = (saved_listing){0};
+    if (!out) return CODE_DONE;
+    if (!output_settle(out, &saved->bytes)) return output_code(out);
+    saved->digest = qdr_digest_value(&out->digest);
+    return CODE_DONE;
+}
+
+static exit_code save_state(const checkpoint *c, const qdr_cover_search *search,
+                            const saved_listing *saved) {
+    char note[NOTE_BYTES];
     qdr_text state = QDR_TEXT_INIT;
-    output out;
+    exit_code code;
+    write_note(c, saved, note);
+    qdr_status status = qdr_cover_search_save_counts(search, note, COUNTS_BYTES, &state);
+    if (status == QDR_UNSUPPORTED)
+        code = complain(c->path, CODE_BAD_INPUT, "this engine cannot save its search");
+    else if (status != QDR_OK)
+        code = complain(c->path, exit_code_of(status), qdr_status_text(status));
+    else
+        code = partial_save(c->path, state.bytes, state.length);
+    qdr_text_free(&state);
+    return code;
+}
+
+exit_code checkpoint_save(checkpoint *c, const qdr_cover_search *search, output *out) {
+    saved_listing saved;
     const double started = seconds_now();
     if (!c->path) return CODE_DONE;
-    snprintf(note, sizeof note, "%s %" PRIu64, c->kind, bytes);
-    qdr_status status = qdr_cover_search_save_counts(search, note, COUNTS_BYTES, &state);
-    exit_code code = CODE_DONE;
-    if (status == QDR_UNSUPPORTED) {
-        code = complain(c->path, CODE_BAD_INPUT, "this engine cannot save its search");
-    } else if (status != QDR_OK) {
-        code = complain(c->path, exit_code_of(status), qdr_status_text(status));
-    } else if (!output_open(&out, c->path)) {
-        code = output_code(&out);
-    } else {
-        bool written = output_write(&out, state.bytes, state.length) && output_flush(&out);
-        if (written && fsync(out.descriptor) != 0 && errno != EINVAL) out.failure = errno;
-        code = output_close(&out, written ? OUTPUT_KEEP : OUTPUT_DISCARD);
-    }
-    qdr_text_free(&state);
+    exit_code code = describe_output(out, &saved);
+    if (code == CODE_DONE) code = save_state(c, search, &saved);
     c->saved_at = seconds_now();
     c->took = c->saved_at - started;
     c->failed = code != CODE_DONE;
     return code;
 }
 
+exit_code checkpoint_finish(const checkpoint *c, output *out) {
+    char text[sizeof DONE + NOTE_BYTES];
+    char note[NOTE_BYTES];
+    saved_listing saved;
+    exit_code code = describe_output(out, &saved);
+    if (code == CODE_DONE) {
+        write_note(c, &saved, note);
+        int length = snprintf(text, sizeof text, "%s%s\n", DONE, note);
+        code = partial_save(c->path, text, (size_t)length);
+    }
+    exit_code closed = output_close(out, code == CODE_DONE ? OUTPUT_KEEP : OUTPUT_PARTIAL);
+    if (code == CODE_DONE && closed == CODE_DONE) checkpoint_remove(c);
+    return code == CODE_DONE ? closed : code;
+}
+
+exit_code checkpoint_finish_late(const checkpoint *c, const saved_listing *saved,
+                                 const char *path) {
+    if (!partial_finish(path, saved->bytes, saved->digest)) return CODE_BAD_INPUT;
+    checkpoint_remove(c);
+    return CODE_DONE;
+}
+
 void checkpoint_remove(const checkpoint *c) {
-    if (c->path) (void)unlink(c->path);
+    if (c->path) partial_forget(c->path);
 }

@@ -1,13 +1,18 @@
 /* cover_checkpoint.h: long searches that can be stopped, or die, and be taken up again.
  *
  * The state of the search goes into a file now and then, and when a signal or a limit ends the
- * search; the file is replaced as a whole, so there is always a good one. It also says how many
- * bytes of output belong to it. Whoever takes the search up cuts the output back to those.
+ * search; the file is replaced as a whole, so there is always a good one. Of a listing it also
+ * knows the output, which is FILE.partial until the end (kit/partial.h), by its bytes: their number
+ * and a digest. Whoever takes the search up cuts the output back to those.
+ *
+ * A listing that is over says so in the checkpoint, then its output gets its name, then the
+ * checkpoint goes: killed in between, it is taken up there.
  */
 #ifndef QDR_COVER_CHECKPOINT_H
 #define QDR_COVER_CHECKPOINT_H
 
 #include "kit/command.h"
+#include "kit/output.h"
 
 #include <quadrille/cover_save.h>
 
@@ -37,16 +42,32 @@ typedef struct checkpoint {
  * overwritten unless it is taken up. */
 exit_code checkpoint_begin(checkpoint *c, const checkpoint_settings *settings, const char *kind);
 
-/* Opens a new search, or the one that was saved, and tells how many bytes of output it has written.
- * On failure a message has been printed. */
+/* The output of a listing that was saved. */
+typedef struct saved_listing {
+    uint64_t bytes, digest;
+    bool done; /* the search is over: only its name is missing */
+} saved_listing;
+
+/* Opens a new search, or the one that was saved, and tells what it has written. Of one that is over
+ * there is nothing to open: `search` is NULL. On failure a message has been printed. */
 exit_code checkpoint_open(const checkpoint *c, const qdr_cover *cover,
                           const qdr_cover_options *options, qdr_cover_search **search,
-                          uint64_t *bytes);
+                          saved_listing *saved);
+
+/* Opens the output of a listing: as it was then, or a new one. A new one is saved before anything
+ * is written to it, so that a file with results always has its checkpoint. On failure a message has
+ * been printed. */
+exit_code checkpoint_output(const checkpoint *c, const saved_listing *saved, output *out,
+                            const char *path);
 
 /* Also when it is to be saved all the time, that takes a tenth of the time at most. */
 bool checkpoint_is_due(const checkpoint *c);
-/* Saves the search, of whose output so many bytes have been written. */
-exit_code checkpoint_save(checkpoint *c, const qdr_cover_search *search, uint64_t bytes);
+/* Saves the search, and first its output; `out` is NULL for a count, which has none yet. */
+exit_code checkpoint_save(checkpoint *c, const qdr_cover_search *search, output *out);
+/* The listing is over: its output gets its name, and the file goes. */
+exit_code checkpoint_finish(const checkpoint *c, output *out);
+/* The same of one that was killed on the way. */
+exit_code checkpoint_finish_late(const checkpoint *c, const saved_listing *saved, const char *path);
 /* The search is over: the file goes. */
 void checkpoint_remove(const checkpoint *c);
 

@@ -97,8 +97,14 @@ static void conclude(cover_run *r, bool opened) {
     output_end how = r->answered ? OUTPUT_KEEP : OUTPUT_DISCARD;
     if (interrupted()) cover_note(r, CODE_INTERRUPTED);
     if (r->answered && (r->unfinished || interrupted())) how = OUTPUT_PARTIAL;
-    if (opened || r->answered) cover_note(r, output_close(&r->out, how));
-    if (!r->unfinished && r->out.failure == 0) checkpoint_remove(&r->saved);
+    bool listing = r->saved.path && !r->set.count;
+    if (listing && how == OUTPUT_KEEP && !r->unfinished)
+        cover_note(r, checkpoint_finish(&r->saved, &r->out));
+    else if (opened || r->answered)
+        cover_note(r, output_close(&r->out, how));
+    if (listing && how == OUTPUT_PARTIAL && !r->saved.failed)
+        fprintf(stderr, "quadrille: go on with --resume %s\n", r->saved.path);
+    if (!listing && !r->unfinished && r->out.failure == 0) checkpoint_remove(&r->saved);
     qdr_text_free(&r->text);
     if (r->code == CODE_INTERRUPTED) fputs("quadrille: interrupted\n", stderr);
 }

@@ -2,6 +2,7 @@
 #include "commands/cover_run.h"
 
 #include "kit/interrupt.h"
+#include "kit/room.h"
 
 #include <inttypes.h>
 #include <quadrille/proof.h>
@@ -25,15 +26,8 @@ static bool proof_search_may_help(const cover_run *r) {
 }
 
 static void keep_solution(solution_list *list, const uint32_t *options, size_t count) {
-    if (list->count == list->capacity) {
-        size_t capacity = list->capacity ? list->capacity * 2 : 4;
-        qdr_option_set *grown = realloc(list->sets, capacity * sizeof *grown);
-        list->failed |= !grown;
-        if (!grown) return;
-        list->sets = grown;
-        list->capacity = capacity;
-    }
-    uint32_t *copy = malloc((count + 1) * sizeof *copy);
+    bool room = room_for_one(&list->sets, &list->capacity, list->count, sizeof *list->sets);
+    uint32_t *copy = room ? malloc((count + 1) * sizeof *copy) : NULL;
     list->failed |= !copy;
     if (!copy) return;
     memcpy(copy, options, count * sizeof *copy);

@@ -66,6 +66,7 @@ static void add_class(const settings *s, const question *q, answer *a, qdr_text 
     qdr_step step;
     if (qdr_puzzle_clashes(q->puzzle, NULL)) return; /* no puzzle at all */
     qdr_status status = qdr_puzzle_class(q->puzzle, &options.limits, &difficulty, &step);
+    if (status == QDR_UNSUPPORTED) return; /* nobody has a class for it */
     if (search_opened(status, &s->search, q, a) && step != QDR_STOPPED)
         qdr_text_puts(note, qdr_class_name(difficulty));
 }
@@ -264,7 +265,7 @@ static bool open_book(const command *self, settings *s) {
 /* PDF and PNG: the same command line, by the program that has Cairo. Returns on failure only. */
 static int draw_elsewhere(const command *self, char **words) {
     char path[4096];
-    if (!find_draw_program(path, sizeof path)) {
+    if (!find_companion("quadrille-draw", path, sizeof path)) {
         usage_error(self, "PDF and PNG are drawn by quadrille-draw, which was not built: it needs "
                           "Cairo (Debian: libcairo2-dev). SVG and text do not");
         return CODE_IO_FAILED;

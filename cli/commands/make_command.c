@@ -3,6 +3,7 @@
 #include "kit/format_options.h"
 #include "kit/inputs.h"
 #include "kit/interrupt.h"
+#include "kit/person.h"
 #include "kit/progress.h"
 #include "kit/seed.h"
 
@@ -23,6 +24,8 @@ typedef struct settings {
     clue_range clues;
     const char *pattern;
     int class; /* 0: any, otherwise qdr_class + 1 */
+    qdr_wish wish;
+    person_settings person;
     bool jigsaw, distinct, stats;
     qdr_read_options shape; /* size and rules only */
     writing_settings writing;
@@ -40,17 +43,16 @@ static bool parse_symmetry(const char *value, void *member, char message[OPTION_
            option_word_known(value, symmetry_words, message);
 }
 
-static const char *class_words(size_t i) {
-    static const char *const words[] = {"very-easy", "easy", "medium", "hard"};
-    return i < sizeof words / sizeof *words ? words[i] : NULL;
-}
-
-static bool parse_class(const char *value, void *member, char message[OPTION_MESSAGE]) {
-    qdr_class difficulty;
-    if (!qdr_class_from_name(value, strlen(value), &difficulty))
-        return option_word_known(value, class_words, message);
-    *(int *)member = (int)difficulty + 1;
-    return true;
+/* "6.5" or "6.5-7.2"; what is told of the wish besides stays. */
+static bool parse_band(const char *value, void *member, char message[OPTION_MESSAGE]) {
+    qdr_wish *wish = member;
+    char *end;
+    wish->least = wish->most = strtod(value, &end);
+    if (end != value && *end == '-') wish->most = strtod(end + 1, &end);
+    if (end != value && *end == '\0' && wish->least > 0 && wish->most < 1e9) return true;
+    snprintf(message, OPTION_MESSAGE, "'%.40s' is not a rating such as 4.2 or a range 6.5-7.2",
+             value);
+    return false;
 }
 
 /* "24" or "24-28". */
@@ -174,13 +176,30 @@ static void choose_style(run *r, const qdr_shape *shape) {
     r->style = writing_style(&r->set.writing, &usual);
 }
 
+/* An empty puzzle like those to be made: of jigsaws, one whose regions are the rows. */
+static qdr_status make_specimen(const run *r, const qdr_shape *shape, qdr_puzzle **puzzle) {
+    qdr_shape_spec spec = *qdr_shape_get_spec(shape);
+    uint8_t regions[QDR_MAX_CELLS];
+    qdr_shape *jigsaw;
+    if (!r->set.jigsaw) return qdr_puzzle_new(shape, puzzle);
+    for (int cell = 0; cell < spec.side * spec.side; cell++)
+        regions[cell] = (uint8_t)(cell / spec.side);
+    spec.jigsaw = regions;
+    qdr_status status = qdr_shape_new(&spec, &jigsaw, NULL);
+    if (status == QDR_BAD_ARGUMENT) return qdr_puzzle_new(shape, puzzle); /* as will be told */
+    if (status != QDR_OK) return status;
+    status = qdr_puzzle_new(jigsaw, puzzle);
+    qdr_shape_free(jigsaw);
+    return status;
+}
+
 /* Nobody wants to wait for puzzles that cannot be written. */
 static bool can_write(run *r, const qdr_shape *shape) {
     qdr_puzzle *puzzle;
     qdr_error error = {0};
     qdr_text scratch = QDR_TEXT_INIT;
     if (r->draw) return true;
-    qdr_status status = qdr_puzzle_new(shape, &puzzle);
+    qdr_status status = make_specimen(r, shape, &puzzle);
     if (status == QDR_OK) {
         status = qdr_write_puzzle(&r->style, puzzle, NULL, &scratch, &error);
         qdr_puzzle_free(puzzle);
@@ -247,10 +266,27 @@ static void make_into(run *r, const qdr_make_options *options) {
     if (r->code == CODE_INTERRUPTED) fputs("quadrille: interrupted\n", stderr);
 }
 
+/* A class is a band of ratings. Of a technique that is wished, nothing harder is needed. */
+static qdr_wish wish_of(const settings *s) {
+    qdr_wish wish = s->wish;
+    if (s->class) {
+        const qdr_wish band = qdr_class_wish((qdr_class)(s->class - 1));
+        wish.least = band.least;
+        wish.most = band.most;
+    }
+    wish.hardest = wish.uses;
+    return wish;
+}
+
+static bool is_wish(const qdr_wish *wish) {
+    return wish->least > 0 || wish->most > 0 || wish->uses || wish->pearl || wish->diamond;
+}
+
 static void make_shape(run *r, const qdr_shape *shape) {
     static uint8_t pattern[QDR_MAX_CELLS];
     const settings *s = &r->set;
-    qdr_class wanted = (qdr_class)(s->class - 1);
+    const qdr_wish wish = wish_of(s);
+    qdr_scale scale;
     qdr_make_options options = QDR_MAKE_OPTIONS_INIT;
     options.shape = shape;
     options.jigsaw = s->jigsaw;
@@ -267,10 +303,9 @@ static void make_shape(run *r, const qdr_shape *shape) {
     options.cancel = interrupt_flag();
     options.progress = show_progress;
     options.progress_context = r;
-    if (s->class) {
-        options.meets = qdr_make_meets_class;
-        options.meets_context = &wanted;
-    }
+    if (is_wish(&wish)) options.wish = &wish;
+    if (s->person.scale && qdr_scale_from_name(s->person.scale, strlen(s->person.scale), &scale))
+        options.scale = &scale;
     if (s->pattern) {
         note(r, pattern_read(s->pattern, qdr_shape_get_spec(shape)->side, pattern));
         options.pattern = pattern;
@@ -286,6 +321,9 @@ static int run_make(const command *self, int argc, char **argv) {
     if (operands < 0) return code;
     if (operands > 0)
         return usage_error(self, "'%s': it takes no files; see --pattern and -o", argv[0]);
+    if (writing_check(self, &r.set.writing) != CODE_DONE) return CODE_USAGE;
+    if (r.set.class && (r.set.wish.least > 0 || r.set.wish.most > 0))
+        return usage_error(self, "--class is a range of ratings: it goes without --rating");
     if (!r.set.count) r.set.count = 1;
     if (!r.set.seed) r.set.seed = some_seed();
     qdr_shape *shape = shape_wanted(&r);
@@ -311,7 +349,15 @@ static const option what[] = {
      "givens just there: a character a cell, . 0 - or _ where there is none",
      offsetof(settings, pattern), NULL, NULL},
     {"class", 'k', "NAME", "of the classes of quadrille check --metrics", offsetof(settings, class),
-     parse_class, class_words},
+     parse_difficulty, difficulty_words},
+    {"rating", 0, "A-B", "of this rating (quadrille help rate), such as 4.2 or 6.5-7.2",
+     offsetof(settings, wish), parse_band, NULL},
+    {"technique", 0, "NAME", "this technique is needed at least once, and nothing harder",
+     offsetof(settings, wish), parse_technique, technique_words},
+    {"pearl", 0, NULL, "the first digit is as hard as anything after it",
+     offsetof(settings, wish.pearl), NULL, NULL},
+    {"diamond", 0, NULL, "the first step is as hard as anything after it",
+     offsetof(settings, wish.diamond), NULL, NULL},
     {"unique-up-to-symmetry", 'u', NULL,
      "no two that are the same after renaming, turning and so on (quadrille help canon)",
      offsetof(settings, distinct), NULL, NULL},
@@ -336,6 +382,7 @@ static const option how[] = {
 
 static const option_group groups[] = {
     {"What to make", what, 0},
+    {NULL, person_options, offsetof(settings, person)},
     {"How to go about it", how, 0},
     {"Writing", writing_options, offsetof(settings, writing)},
     {"Output", output_file_options, offsetof(settings, path)},

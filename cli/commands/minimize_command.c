@@ -77,6 +77,7 @@ static const option own[] = {
 static const option_group groups[] = {
     {"Minimising", own, 0},
     STREAM_PUZZLE_GROUPS,
+    STREAM_SAVING,
     GROUPS_END,
 };
 

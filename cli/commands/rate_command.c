@@ -1,20 +1,17 @@
 /* rate_command.c: quadrille rate: how hard puzzles are for people. */
+#include "commands/rate_line.h"
 #include "kit/interrupt.h"
-#include "kit/person.h"
 #include "kit/report.h"
 #include "kit/stream.h"
 
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-static const char *const scale = "se-1.2.1";
-
 typedef struct settings {
-    double least, most; /* 0: any */
-    bool pearl, diamond, steps, json;
-    const char *format, *technique;
+    qdr_wish wish;
+    bool steps, json;
+    const char *format;
     double seconds;
+    person_settings person;
     stream_settings stream;
 } settings;
 
@@ -22,30 +19,16 @@ typedef struct settings {
 typedef struct journey {
     const settings *s;
     int side;
-    qdr_technique technique; /* that was asked for, if one was, */
-    bool used;               /* and whether it was met */
-    bool refused;            /* it is certain that the puzzle is not wanted */
+    rated r;
     qdr_text steps;
 } journey;
-
-/* With dashes, which need no quotes. */
-static const char *technique_words(size_t i) {
-    static char words[64][32]; /* who suggests one keeps it */
-    const char *name = qdr_technique_name((qdr_technique)i);
-    if (!name || i >= sizeof words / sizeof *words) return NULL;
-    char *word = words[i];
-    snprintf(word, sizeof words[i], "%s", name);
-    for (char *at = word; *at; at++)
-        if (*at == ' ') *at = '-';
-    return word;
-}
 
 /* ---- steps ----------------------------------------------------------------------------------- */
 
 /* "2.6 pointing: r2c6≠8". */
-static void write_step(journey *j, const qdr_hint *hint) {
+static void write_step(journey *j, const qdr_hint *hint, int decimals) {
     char cell[CELL_NAME];
-    qdr_text_printf(&j->steps, "%.1f %s:", qdr_rating_shown(hint->rating),
+    qdr_text_printf(&j->steps, "%.*f %s:", decimals, qdr_rating_shown(hint->rating),
                     qdr_technique_name(hint->technique));
     if (hint->cell >= 0)
         qdr_text_printf(&j->steps, " %s=%d", cell_name(hint->cell, j->side, cell), hint->digit);
@@ -62,74 +45,24 @@ static void write_step(journey *j, const qdr_hint *hint) {
     qdr_text_putc(&j->steps, '\n');
 }
 
-/* The steps so far may already tell that the puzzle is not wanted. */
-static bool still_wanted(const settings *s, const qdr_rating *r) {
-    double hardest = qdr_rating_shown(r->hardest);
-    if (s->most > 0 && hardest > s->most) return false;
-    if (s->diamond && r->hardest > r->first) return false;
-    return !s->pearl || r->first_placement == 0 || r->hardest == r->first_placement;
-}
-
 static bool visit(void *context, const qdr_hint *hint, const qdr_rating *so_far) {
     journey *j = context;
-    if (j->s->steps) write_step(j, hint);
-    j->used |= hint->technique == j->technique;
-    j->refused = !still_wanted(j->s, so_far);
-    return !j->refused;
-}
-
-static bool wanted(const journey *j, const qdr_rating *r) {
-    const settings *s = j->s;
-    if (j->refused || (s->technique && !j->used)) return false;
-    return s->least == 0 || qdr_rating_shown(r->hardest) >= s->least;
+    if (j->s->steps) write_step(j, hint, so_far->scored ? 0 : 1);
+    if (so_far->steps == 1) j->r.first = so_far->technique;
+    if (j->r.placed == 0 && so_far->first_placement > 0) {
+        j->r.placed = so_far->steps;
+        j->r.first_placement = so_far->technique;
+    }
+    return true;
 }
 
 /* ---- output ---------------------------------------------------------------------------------- */
 
-/* A character a cell; what follows on its line in the input is no part of the puzzle. */
-static void write_puzzle(const question *q, qdr_text *out) {
-    const size_t cells = (size_t)qdr_puzzle_cells(q->puzzle);
-    qdr_style line = {
-        .format = QDR_FORMAT_LINE, .digits = q->style.digits, .blank = q->style.blank};
-    qdr_text text = QDR_TEXT_INIT;
-    if (qdr_write_puzzle(&line, q->puzzle, NULL, &text, NULL) == QDR_OK && text.length >= cells)
-        qdr_text_append(out, text.bytes, cells);
-    qdr_text_free(&text);
-}
-
-static void write_formatted(const char *format, const question *q, const qdr_rating *r,
-                            qdr_text *out) {
-    for (const char *at = format; *at; at++) {
-        if (*at != '%' || !at[1]) {
-            qdr_text_putc(out, *at);
-            continue;
-        }
-        switch (*++at) {
-        case 'r':
-            qdr_text_printf(out, "%.1f", qdr_rating_shown(r->hardest));
-            break;
-        case 'p':
-            qdr_text_printf(out, "%.1f", qdr_rating_shown(r->first_placement));
-            break;
-        case 'd':
-            qdr_text_printf(out, "%.1f", qdr_rating_shown(r->first));
-            break;
-        case 'g':
-            write_puzzle(q, out);
-            break;
-        default:
-            qdr_text_putc(out, *at);
-        }
-    }
-    qdr_text_putc(out, '\n');
-}
-
-static void write_line(const question *q, const qdr_rating *r, bool solved, qdr_text *out) {
-    qdr_text_puts(out, solved ? "" : ">=");
-    write_formatted("%r/%p/%d", q, r, out);
-    out->length--; /* the line goes on */
-    qdr_text_printf(out, " %s ", scale);
-    write_puzzle(q, out);
+static void write_line(const question *q, const rated *r, qdr_text *out) {
+    qdr_text_puts(out, r->solved ? "" : ">=");
+    qdr_rating_put(&r->rating, out);
+    qdr_text_printf(out, " %s ", r->scale);
+    rate_puzzle(q, '\0', out);
     qdr_text_putc(out, '\n');
 }
 
@@ -145,70 +78,81 @@ static void write_path_json(const qdr_text *steps, qdr_text *out) {
     qdr_text_puts(out, steps->length > 0 ? "]" : ",\"path\":[]");
 }
 
-static void write_json(const question *q, const journey *j, const qdr_rating *r, bool solved,
-                       qdr_text *out) {
+static void write_figures_json(const qdr_rating *r, qdr_text *out) {
+    if (r->scored)
+        qdr_text_printf(out, "\"score\":%ld,\"level\":\"%s\"", r->score, qdr_level_name(r->level));
+    else
+        qdr_text_printf(out, "\"rating\":%.1f,\"first_placement\":%.1f,\"first\":%.1f",
+                        qdr_rating_shown(r->hardest), qdr_rating_shown(r->first_placement),
+                        qdr_rating_shown(r->first));
+}
+
+static void write_json(const question *q, const journey *j, qdr_text *out) {
+    const qdr_rating *r = &j->r.rating;
     report_place_json(out, q);
-    qdr_text_printf(out,
-                    ",\"scale\":\"%s\",\"rating\":%.1f,\"first_placement\":%.1f,\"first\":%.1f,"
-                    "\"technique\":\"%s\",\"steps\":%zu,\"solved\":%s",
-                    scale, qdr_rating_shown(r->hardest), qdr_rating_shown(r->first_placement),
-                    qdr_rating_shown(r->first), qdr_technique_name(r->technique), r->steps,
-                    solved ? "true" : "false");
+    qdr_text_printf(out, ",\"scale\":\"%s\",", j->r.scale);
+    write_figures_json(r, out);
+    qdr_text_printf(out, ",\"technique\":\"%s\",\"steps\":%zu,\"effort\":%.0f,\"solved\":%s",
+                    qdr_technique_name(r->technique), r->steps, r->effort,
+                    j->r.solved ? "true" : "false");
     if (j->s->steps) write_path_json(&j->steps, out);
     qdr_text_puts(out, "}\n");
 }
 
-static void write_rating(const question *q, const journey *j, const qdr_rating *r, bool solved,
-                         qdr_text *out) {
+static void write_rating(const question *q, const journey *j, qdr_text *out) {
     if (j->s->json) {
-        write_json(q, j, r, solved, out);
+        write_json(q, j, out);
         return;
     }
     if (j->s->format)
-        write_formatted(j->s->format, q, r, out);
+        rate_formatted(j->s->format, q, &j->r, out);
     else
-        write_line(q, r, solved, out);
+        write_line(q, &j->r, out);
     if (j->s->steps && j->steps.length > 0) qdr_text_append(out, j->steps.bytes, j->steps.length);
 }
 
 /* ---- the command ----------------------------------------------------------------------------- */
 
+/* Something came before the last step that is not the wish of who asked. */
+static void explain_stop(const settings *s, const question *q, const journey *j, qdr_fit fit,
+                         answer *a) {
+    const char *what = fit == QDR_FITS ? "the rating is a lower bound"
+                                       : "not known whether the puzzle is as wished";
+    if (j->r.solved || fit == QDR_FITS_NOT) return;
+    answer_complain(a, q, CODE_LIMIT, "%s: %s", what,
+                    s->seconds > 0 ? "time ran out, or no technique goes further"
+                                   : "no technique goes further");
+}
+
 static void rate_with(const settings *s, qdr_human *human, const question *q, answer *a) {
     journey j = {.s = s, .side = qdr_puzzle_side(q->puzzle), .steps = QDR_TEXT_INIT};
     qdr_limits limits = {.seconds = s->seconds, .cancel = interrupt_flag()};
-    if (s->technique) /* which the options have looked at */
-        (void)qdr_technique_from_name(s->technique, strlen(s->technique), &j.technique);
-    qdr_rating rating;
+    const double started = seconds_now();
     qdr_step step;
-    qdr_status status = qdr_human_rate(human, q->puzzle, &limits, visit, &j, &rating, &step);
+    qdr_fit fit;
+    j.r.scale = person_scale(human);
+    qdr_status status =
+        qdr_human_fits(human, q->puzzle, &s->wish, &limits, visit, &j, &j.r.rating, &step, &fit);
     if (status == QDR_OK && j.steps.failed) status = QDR_NO_MEMORY;
-    if (status != QDR_OK)
+    j.r.solved = status == QDR_OK && step == QDR_DONE;
+    j.r.seconds = seconds_now() - started;
+    if (status != QDR_OK) {
         answer_complain(a, q, exit_code_of(status), "%s", qdr_status_text(status));
-    else if (step != QDR_DONE && interrupted())
+    } else if (!j.r.solved && interrupted()) {
         a->code = exit_code_worse(a->code, CODE_INTERRUPTED);
-    else if (wanted(&j, &rating))
-        write_rating(q, &j, &rating, step == QDR_DONE, &a->out);
-    if (status == QDR_OK && step != QDR_DONE && !j.refused && !interrupted())
-        answer_complain(a, q, CODE_LIMIT, "the rating is a lower bound: %s",
-                        s->seconds > 0 ? "time ran out, or no technique goes further"
-                                       : "no technique goes further");
+    } else {
+        if (fit == QDR_FITS) write_rating(q, &j, &a->out);
+        explain_stop(s, q, &j, fit, a);
+    }
     qdr_text_free(&j.steps);
 }
 
 static void rate(const void *context, const question *q, answer *a) {
     static const refusal words = {"not rated: the puzzle", "cannot be rated"};
-    qdr_human *human = person_for(q, &words, a);
-    if (human) rate_with(context, human, q, a);
+    const settings *s = context;
+    qdr_human *human = person_for(&s->person, q, &words, a);
+    if (human) rate_with(s, human, q, a);
     qdr_human_free(human);
-}
-
-static bool parse_rating(const char *value, void *member, char message[OPTION_MESSAGE]) {
-    char *end;
-    double rating = strtod(value, &end);
-    *(double *)member = rating;
-    if (end != value && *end == '\0' && rating > 0 && rating <= 20) return true;
-    snprintf(message, OPTION_MESSAGE, "takes a rating such as 4.5, not %s", value);
-    return false;
 }
 
 static int run(const command *self, int argc, char **argv) {
@@ -222,28 +166,30 @@ static int run(const command *self, int argc, char **argv) {
 }
 
 static const option own[] = {
-    {"min", 0, "RATING", "only puzzles of this rating or more", offsetof(settings, least),
+    {"min", 0, "RATING", "only puzzles of this rating or more", offsetof(settings, wish.least),
      parse_rating, NULL},
     {"max", 0, "RATING", "only puzzles of this rating or less; a harder step ends the work on one",
-     offsetof(settings, most), parse_rating, NULL},
+     offsetof(settings, wish.most), parse_rating, NULL},
     {"technique", 0, "NAME", "only puzzles whose path has a step of this technique",
-     offsetof(settings, technique), NULL, technique_words},
+     offsetof(settings, wish), parse_technique, technique_words},
     {"pearl", 0, NULL, "only puzzles whose first digit is as hard as anything after it",
-     offsetof(settings, pearl), NULL, NULL},
+     offsetof(settings, wish.pearl), NULL, NULL},
     {"diamond", 0, NULL, "only puzzles whose first step is as hard as anything after it",
-     offsetof(settings, diamond), NULL, NULL},
+     offsetof(settings, wish.diamond), NULL, NULL},
     {"steps", 's', NULL, "also every step, a line each", offsetof(settings, steps), NULL, NULL},
-    {"format", 'f', "TEXT",
-     "the line of a puzzle: %r its rating, %p up to the first digit, %d of the first step, %g the "
-     "puzzle",
-     offsetof(settings, format), NULL, NULL},
+    {"format", 'f', "TEXT", "the line of a puzzle, with the letters of serate (see below)",
+     offsetof(settings, format), parse_rate_format, NULL},
     {"json", 'j', NULL, "one JSON object per puzzle", offsetof(settings, json), NULL, NULL},
     {"time-limit", 't', "TIME", "give a puzzle up after that time, such as 2, 300ms or 5m",
      offsetof(settings, seconds), parse_seconds, NULL},
     OPTIONS_END,
 };
 
-static const option_group groups[] = {{"Rating", own, 0}, STREAM_GROUPS, GROUPS_END};
+static const option_group groups[] = {{"Rating", own, 0},
+                                      {NULL, person_options, offsetof(settings, person)},
+                                      STREAM_GROUPS,
+                                      STREAM_SAVING,
+                                      GROUPS_END};
 
 const command command_rate = {
     .name = "rate",
@@ -253,11 +199,16 @@ const command command_rate = {
         "Solves each puzzle as a person would, one step after the other, each by the easiest "
         "technique that finds one, and prints a line: the rating of the hardest step, that of the "
         "hardest up to the first digit that is placed, that of the first step, the scale, the "
-        "puzzle. The scale is that of Sudoku Explainer 1.2.1, step by step the same: singles are "
-        "1.0 to 2.3, pairs and fish 3.0 to 5.4, chains 6.5 and more.\n\n"
-        "A rating with >= before it is a lower bound: time ran out, or no technique that the "
-        "program knows goes further (the exit code is 6 then). Puzzles without a unique solution "
-        "are not rated (exit code 1), nor those with rules besides rows, columns and boxes.",
+        "puzzle (or its file and line, where a line cannot tell its shape). The scale se-1.2.1 is "
+        "that of Sudoku Explainer 1.2.1, step by step the same: singles are 1.0 to 2.3, pairs and "
+        "fish 3.0 to 5.4, chains 6.5 and more.\n\n"
+        "A rating with >= before it is a lower bound: time ran out, or no technique of the scale "
+        "goes further (the exit code is 6 then). Puzzles without a unique solution are not rated "
+        "(exit code 1), nor those that the scale is not for (exit code 3).\n\n"
+        "Letters of --format: %r the rating, %p that up to the first digit, %d that of the first "
+        "step, %R %P %D the techniques of these, %g the puzzle, %i the same with 0 for blanks, %n "
+        "the line that it stands on, %e the seconds it took, %N the scale, %l a line end, %t a "
+        "tab, %% a per cent sign.",
     .examples = "quadrille rate puzzles.txt\n"
                 "quadrille rate --steps puzzle.txt\n"
                 "quadrille rate --min 6.5 --max 7.2 -f '%g' many.txt  # these alone",

@@ -4,6 +4,7 @@
 #include "kit/interrupt.h"
 #include "kit/proof_files.h"
 #include "kit/report.h"
+#include "kit/room.h"
 #include "kit/search_options.h"
 #include "kit/stream.h"
 
@@ -15,7 +16,7 @@ enum { MANY = 1000 }; /* solutions of one puzzle: more are written as they are f
 
 typedef struct settings {
     uint64_t limit;
-    bool all, stats, json, grid;
+    bool all, first, stats, json, grid;
     const char *colour;
     stream_settings stream;
     search_settings search;
@@ -102,6 +103,45 @@ static qdr_step put_solutions(const settings *s, const question *q, qdr_solver *
     return step;
 }
 
+/* ---- is there another one? ------------------------------------------------------------------- */
+
+typedef enum others { OTHERS_UNKNOWN, OTHERS_NONE, OTHERS_SOME } others;
+
+/* What a search for up to `limit` solutions (0: all) knows about it. */
+static others others_by(uint64_t found, uint64_t limit, qdr_step step) {
+    if (found > 1) return OTHERS_SOME;
+    return found == 1 && limit != 1 && step == QDR_DONE ? OTHERS_NONE : OTHERS_UNKNOWN;
+}
+
+/* Looks for a second solution, but not for long: of a large puzzle it may be much harder to find
+ * than the first. */
+static others find_others(const settings *s, const question *q) {
+    enum { WORK = 2000000 }; /* nodes times cells */
+    const uint64_t nodes = WORK / (uint64_t)qdr_puzzle_cells(q->puzzle);
+    qdr_solve_options options = search_question(&s->search, 2);
+    qdr_verdict verdict = QDR_UNKNOWN;
+    if (options.limits.nodes == 0 || options.limits.nodes > nodes) options.limits.nodes = nodes;
+    if (qdr_puzzle_check(q->puzzle, &options, &verdict, NULL, NULL, NULL) != QDR_OK)
+        return OTHERS_UNKNOWN;
+    return verdict == QDR_UNIQUE     ? OTHERS_NONE
+           : verdict == QDR_MULTIPLE ? OTHERS_SOME
+                                     : OTHERS_UNKNOWN;
+}
+
+/* Of several solutions, all but the first of which are not shown, that is said. */
+static void say_others(const settings *s, const question *q, others rest, answer *a) {
+    if (rest == OTHERS_SOME && !s->json && !s->stream.input.quiet)
+        qdr_text_printf(&a->messages, "%s:%zu: this is one of several solutions\n", q->file,
+                        q->line);
+}
+
+static void put_others_json(others rest, answer *a) {
+    static const char *const words[] = {"null", "true", "false"};
+    qdr_text_printf(&a->out, ",\"unique\":%s", words[rest]);
+}
+
+/* ---- what stands around it ------------------------------------------------------------------- */
+
 static void explain_none(const settings *s, const question *q, answer *a) {
     qdr_clash clash;
     qdr_text words = QDR_TEXT_INIT;
@@ -115,12 +155,13 @@ static void explain_none(const settings *s, const question *q, answer *a) {
 }
 
 static void end_json(const settings *s, const question *q, uint64_t found, qdr_step step,
-                     const search_report *report, answer *a) {
+                     others rest, const search_report *report, answer *a) {
     qdr_clash clash;
     const char *status = found > 0 ? "solved" : step == QDR_DONE ? "none" : "unknown";
     bool invalid = found == 0 && step == QDR_DONE && qdr_puzzle_clashes(q->puzzle, &clash);
     qdr_text_printf(&a->out, "],\"status\":\"%s\",\"complete\":%s", invalid ? "invalid" : status,
                     step == QDR_DONE ? "true" : "false");
+    if (found > 0 && !s->first) put_others_json(rest, a);
     if (invalid) {
         qdr_text_puts(&a->out, ",\"clash\":");
         report_clash_json(&a->out, q->puzzle, &clash);
@@ -139,13 +180,13 @@ static void begin(const settings *s, const question *q, answer *a) {
     }
 }
 
-static void end(const settings *s, const question *q, uint64_t found, qdr_step step,
+static void end(const settings *s, const question *q, uint64_t found, qdr_step step, others rest,
                 const search_report *report, answer *a) {
     bool certain = search_certain(step, q, a);
     if (certain && step == QDR_DONE && found == 0) explain_none(s, q, a);
     if (!certain && found == 0 && !interrupted()) put_remark(s, a, "unknown");
     if (s->json)
-        end_json(s, q, found, step, report, a);
+        end_json(s, q, found, step, rest, report, a);
     else if (s->stats)
         report_stats(a, q, report);
 }
@@ -162,7 +203,11 @@ static void solve_by_search(const settings *s, const question *q, answer *a) {
     search_report report = {.engine = qdr_solver_engine(solver)};
     qdr_solver_stats(solver, &report.stats);
     report.seconds = seconds_now() - started;
-    end(s, q, found, step, &report, a);
+    others rest = others_by(found, s->all ? 0 : s->limit, step);
+    const bool one = !s->all && s->limit == 1 && found == 1 && !s->first;
+    if (one && rest == OTHERS_UNKNOWN) rest = find_others(s, q);
+    end(s, q, found, step, rest, &report, a);
+    if (one) say_others(s, q, rest, a);
     qdr_solver_free(solver);
 }
 
@@ -172,7 +217,8 @@ static void solve_by_search(const settings *s, const question *q, answer *a) {
 typedef struct grid_list {
     uint8_t *digits;
     size_t count, capacity, cells;
-    bool by_proof; /* found by the proof's own search, which has not looked for a second one */
+    bool unsure; /* whether there is a second one: nobody has looked for it to the end */
+    bool own;    /* found by the proof's own search: it may not be the first of several */
 } grid_list;
 
 /* Unless told how to search, the usual engine gets so many nodes to find up to two solutions. */
@@ -181,22 +227,20 @@ static bool proof_search_may_help(const settings *s) {
     return !s->all && !s->search.engine && !s->search.nodes;
 }
 
+static uint64_t proof_nodes(const settings *s) {
+    return proof_search_may_help(s) ? PROOF_NODES : 0;
+}
+
 static uint8_t *room_for_grid(grid_list *list) {
-    if (list->count == list->capacity) {
-        size_t capacity = list->capacity ? list->capacity * 2 : 2;
-        uint8_t *grown = realloc(list->digits, capacity * list->cells);
-        if (!grown) return NULL;
-        list->digits = grown;
-        list->capacity = capacity;
-    }
-    return list->digits + list->count * list->cells;
+    bool room = room_for_one(&list->digits, &list->capacity, list->count, list->cells);
+    return room ? list->digits + list->count * list->cells : NULL;
 }
 
 /* All solutions, or up to two: the second is enough to know that the first is not the only one. */
-static qdr_step find_solutions(const settings *s, const question *q, grid_list *list,
-                               search_report *report, answer *a) {
+static qdr_step find_solutions(const settings *s, const question *q, uint64_t nodes,
+                               grid_list *list, search_report *report, answer *a) {
     qdr_solve_options options = search_question(&s->search, s->all ? 0 : 2);
-    if (proof_search_may_help(s)) options.limits.nodes = PROOF_NODES;
+    if (nodes > 0) options.limits.nodes = nodes;
     double started = seconds_now();
     qdr_solver *solver;
     if (!search_opened(qdr_solver_new(q->puzzle, &options, &solver), &s->search, q, a))
@@ -223,8 +267,7 @@ static qdr_step find_by_proof(const settings *s, const question *q, grid_list *l
     options.limits = search_question(&s->search, 0).limits;
     double started = seconds_now();
     qdr_step step = QDR_FAILED;
-    list->count = 0;
-    list->by_proof = true;
+    list->own = true;
     uint8_t *digits = room_for_grid(list);
     qdr_status status =
         digits ? qdr_puzzle_prove(q->puzzle, NULL, 0, &options, digits, &step, &report->stats)
@@ -278,7 +321,7 @@ static bool prove_complete(const settings *s, const question *q, const grid_list
     qdr_status status =
         qdr_puzzle_prove(q->puzzle, list->digits, list->count, &options, NULL, &step, &stats);
     exit_code code;
-    const char *failure = proof_failure(status, step, list->by_proof, &code);
+    const char *failure = proof_failure(status, step, list->unsure, &code);
     if (failure) answer_complain(a, q, code, "%s", failure);
     a->code = exit_code_worse(a->code, code);
     if (s->stats && status == QDR_OK) put_proof_stats(q, options.prover, &stats, started, a);
@@ -293,20 +336,27 @@ static void solve_and_prove(const settings *s, const question *q, answer *a) {
     }
     grid_list list = {.cells = (size_t)qdr_puzzle_cells(q->puzzle)};
     search_report report = {0};
-    qdr_step step = find_solutions(s, q, &list, &report, a);
-    if (step == QDR_STOPPED && proof_search_may_help(s) && !interrupted())
-        step = find_by_proof(s, q, &list, &report, a);
+    qdr_step step = find_solutions(s, q, proof_nodes(s), &list, &report, a);
+    list.unsure = step == QDR_STOPPED && proof_search_may_help(s) && !interrupted();
+    if (list.unsure) /* whether it is the only one, the proof tells */
+        step = list.count > 0 ? QDR_DONE : find_by_proof(s, q, &list, &report, a);
     if (step == QDR_SOLUTION) answer_complain(a, q, CODE_NO_SOLUTION, "%s", proof_of_several);
     if (step == QDR_DONE) {
         s->prover->proved = prove_complete(s, q, &list, a);
-        if (list.by_proof && list.count > 0 && !s->prover->proved) step = QDR_SOLUTION;
+        if (list.unsure && list.count > 0 && !s->prover->proved) step = QDR_SOLUTION;
+    }
+    if (step == QDR_SOLUTION && list.own) { /* of several, the first one is shown */
+        list.count = 0;
+        step = find_solutions(s, q, 0, &list, &report, a);
     }
     if (report.engine) {
         size_t shown = s->all || list.count < 1 ? list.count : 1;
         begin(s, q, a);
         for (size_t i = 0; i < shown; i++)
             if (!put_solution(s, q, list.digits + i * list.cells, i == 0, a)) break;
-        end(s, q, list.count, step, &report, a);
+        end(s, q, list.count, step,
+            s->prover->proved && list.count == 1 ? OTHERS_NONE : others_by(list.count, 2, step),
+            &report, a);
     }
     free(list.digits);
 }
@@ -317,9 +367,13 @@ static void solve(const void *context, const question *q, answer *a) {
         (s->prover ? solve_and_prove : solve_by_search)(s, q, a);
         return;
     }
+    const qdr_answer *known = q->known;
     begin(s, q, a);
-    bool found = q->known->solution && put_solution(s, q, q->known->solution, true, a);
-    end(s, q, found, q->known->solution ? QDR_SOLUTION : q->known->step, NULL, a);
+    bool found = known->solution && put_solution(s, q, known->solution, true, a);
+    others rest = found ? others_by(known->solutions, 2, known->step) : OTHERS_UNKNOWN;
+    if (found && rest == OTHERS_UNKNOWN && !s->first) rest = find_others(s, q);
+    end(s, q, found, known->solution ? QDR_SOLUTION : known->step, rest, NULL, a);
+    if (!s->first) say_others(s, q, rest, a);
 }
 
 /* Whether plain lines become plain lines. */
@@ -373,6 +427,7 @@ static int run(const command *self, int argc, char **argv) {
     work.solve = search_question(&s.search, 1);
     work.solve.jobs = (int)s.stream.input.jobs; /* for the hard ones; the easy share the cores */
     work.solved_lines = lines_to_lines(&s);
+    work.tell_several = !s.first;
     work.streams = s.all || s.limit > MANY || s.proof.path;
     return s.proof.path ? run_with_proof(self, &work, &s) : job_run(self, &work);
 }
@@ -381,6 +436,8 @@ static const option own[] = {
     {"limit", 'n', "N", "up to N solutions of each puzzle instead of one",
      offsetof(settings, limit), parse_count, NULL},
     {"all", 'a', NULL, "every solution", offsetof(settings, all), NULL, NULL},
+    {"first", 0, NULL, "any solution will do: do not look whether there is another",
+     offsetof(settings, first), NULL, NULL},
     {"grid", 'g', NULL, "draw framed grids also when the output is not a terminal",
      offsetof(settings, grid), NULL, NULL},
     {"colour", 0, "WHEN", "bold and coloured digits in drawn grids", offsetof(settings, colour),
@@ -398,6 +455,7 @@ static const option_group groups[] = {
     {"Searching", search_options, offsetof(settings, search)},
     {"Proving", proof_options, offsetof(settings, proof)},
     STREAM_PUZZLE_GROUPS,
+    STREAM_SAVING,
     GROUPS_END,
 };
 
@@ -405,9 +463,13 @@ enum { FIRST, ALL, PROOF };
 static const char *const mode_names[] = {"first", "all", "proof", NULL};
 static const mode_rule mode_rules[] = {
     {"limit", 1 << FIRST, NULL},
+    {"first", 1 << FIRST, NULL},
     {"all", 1 << ALL | 1 << PROOF, NULL},
     {"cnf", 1 << PROOF, NULL},
     {"proof-format", 1 << PROOF, NULL},
+    {"checkpoint", 1 << FIRST | 1 << ALL, NULL},
+    {"checkpoint-every", 1 << FIRST | 1 << ALL, NULL},
+    {"resume", 1 << FIRST | 1 << ALL, NULL},
     MODE_RULES_END,
 };
 static const command_modes modes = {mode_names, mode_rules, MODE_NOT_KEPT};
@@ -421,7 +483,10 @@ const command command_solve = {
         "drawn as a grid with the givens in bold; otherwise it is written in the input's own "
         "format. Of several solutions, which one comes first is a matter of the puzzle alone: not "
         "of threads, limits that are not reached, --stats, or the format. Only --engine changes "
-        "it.\n\n"
+        "it. Where there are others, a line on standard error says \"this is one of several "
+        "solutions\", and --json has \"unique\": false; null, where a short search did not find out, "
+        "as may be with large puzzles (quadrille check searches to the end). --first does not "
+        "look.\n\n"
         "In place of a solution stands the line \"no solution\" (exit code 1) or, when a limit "
         "stopped the search before it found one, \"unknown\" (exit code 6). Of a puzzle whose "
         "givens clash, standard error also names the two cells and what they share.",

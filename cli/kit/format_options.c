@@ -57,3 +57,19 @@ qdr_style writing_style(const writing_settings *settings, const qdr_style *read)
     if (settings->blank) style.blank = settings->blank;
     return style;
 }
+
+exit_code writing_check(const command *self, const writing_settings *settings) {
+    static const struct {
+        qdr_format format;
+        qdr_digits own;
+    } fixed[] = {{QDR_FORMAT_JSON, QDR_DIGITS_AUTO},       {QDR_FORMAT_SDM, QDR_DIGITS_ONE},
+                 {QDR_FORMAT_OPENSUDOKU, QDR_DIGITS_ONE},  {QDR_FORMAT_HODOKU, QDR_DIGITS_ONE},
+                 {QDR_FORMAT_NUMBERS, QDR_DIGITS_NUMBERS}, {QDR_FORMAT_SOLO, QDR_DIGITS_NUMBERS},
+                 {QDR_FORMAT_FPUZZLES, QDR_DIGITS_NUMBERS}};
+    for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++)
+        if (settings->format == fixed[i].format && settings->digits != QDR_DIGITS_AUTO &&
+            settings->digits != fixed[i].own)
+            return usage_error(self, "the format %s has digits of its own: leave --to-digits out",
+                               qdr_format_name(settings->format));
+    return CODE_DONE;
+}

@@ -20,4 +20,7 @@ extern const option writing_options[]; /* --to, --to-digits, --blank */
 /* The style for the result of a puzzle that was read in `read`. */
 qdr_style writing_style(const writing_settings *settings, const qdr_style *read);
 
+/* Refuses --to-digits where the format has digits of its own. */
+exit_code writing_check(const command *self, const writing_settings *settings);
+
 #endif

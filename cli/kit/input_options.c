@@ -1,5 +1,5 @@
 /* input_options.c: the options that say how to read: --from, --digits, --size, --rules, --column,
- * --strict, --jobs. */
+ * --ignore-drawings, --strict, --quiet, --jobs. */
 #include "kit/format_options.h"
 #include "kit/inputs.h"
 
@@ -11,12 +11,39 @@ const char *rule_words(size_t i) {
     return i < 31 ? qdr_rule_name((qdr_rule)(1u << i)) : NULL;
 }
 
+static char folded(char c) {
+    return c >= 'A' && c <= 'Z' ? (char)(c + 32) : c;
+}
+
+/* Whether they are the same but for capitals and hyphens. */
+static bool same_word(const char *word, size_t length, const char *name) {
+    size_t i = 0;
+    for (;; i++, name++) {
+        while (i < length && (word[i] == '-' || word[i] == '_' || word[i] == ' ')) i++;
+        while (*name == '-') name++;
+        if (i >= length || !*name) return i >= length && !*name;
+        if (folded(word[i]) != *name) return false;
+    }
+}
+
+static bool rule_meant(const char *word, size_t length, qdr_rule *rule) {
+    static const char *const kin[][2] = {{"diagonal", "x"},         {"diagonals", "x"},
+                                         {"hyper", "windoku"},      {"hypersudoku", "windoku"},
+                                         {"knight", "anti-knight"}, {"king", "anti-king"}};
+    for (size_t i = 0; rule_words(i); i++)
+        if (same_word(word, length, rule_words(i))) return *rule = (qdr_rule)(1u << i), true;
+    for (size_t i = 0; i < sizeof kin / sizeof *kin; i++)
+        if (same_word(word, length, kin[i][0]))
+            return qdr_rule_from_name(kin[i][1], strlen(kin[i][1]), rule);
+    return false;
+}
+
 bool parse_rules(const char *value, void *member, char message[OPTION_MESSAGE]) {
     unsigned *rules = member;
     for (;;) {
         size_t length = strcspn(value, ",");
         qdr_rule rule;
-        if (!qdr_rule_from_name(value, length, &rule)) {
+        if (!rule_meant(value, length, &rule)) {
             char word[40];
             snprintf(word, sizeof word, "%.*s", length < 39 ? (int)length : 39, value);
             return option_word_known(word, rule_words, message);
@@ -92,8 +119,13 @@ const option input_options[] = {
     {"rules", 'r', "LIST", "more rules, with commas between", READ(rules), parse_rules, rule_words},
     {"column", 'c', "NAME", "csv: name or number of the column with the puzzles", READ(column),
      NULL, NULL},
+    {"ignore-drawings", 0, NULL,
+     "links: read them without the rules that are only drawn or told in words",
+     READ(ignore_drawings), NULL, NULL},
     {"strict", 'S', NULL, "stop at the first bad puzzle or file", offsetof(input_settings, strict),
      NULL, NULL},
+    {"quiet", 'q', NULL, "no remarks on standard error, and no progress; errors are told",
+     offsetof(input_settings, quiet), NULL, NULL},
     {"jobs", 'J', "N", "threads to work with; as many as there are cores, if not told",
      offsetof(input_settings, jobs), parse_jobs, NULL},
     OPTIONS_END,

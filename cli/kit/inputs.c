@@ -1,8 +1,8 @@
 /* inputs.c: the loop over files and puzzles; see inputs.h. */
-#include "kit/inputs.h"
-
 #include "kit/interrupt.h"
-#include "kit/progress.h"
+#include "kit/operand.h"
+#include "kit/reading_hints.h"
+#include "kit/run.h"
 
 #include <errno.h>
 #include <stdarg.h>
@@ -11,22 +11,6 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-typedef struct run {
-    const job *work;
-    output out;
-    bool on_terminal; /* results share the screen with the progress line */
-    bool in_section;  /* a head has been written for … */
-    qdr_style section;
-    const char *file;     /* at work, as in messages */
-    qdr_style file_style; /* of its results */
-    exit_code code;
-    bool stopped;         /* nothing more is to be done */
-    uint64_t answered;    /* puzzles, into this output */
-    uint64_t done_before; /* in the files before this one */
-    answer answer;
-    progress progress;
-} run;
 
 void answer_complain(answer *a, const question *q, exit_code code, const char *format, ...) {
     char sentence[400];
@@ -38,278 +22,180 @@ void answer_complain(answer *a, const question *q, exit_code code, const char *f
     a->code = exit_code_worse(a->code, code);
 }
 
-/* ---- what comes out -------------------------------------------------------------------------- */
-
-static void say(run *r, const char *message) {
-    progress_pause(&r->progress);
-    fputs(message, stderr);
-    progress_resume(&r->progress);
-}
-
-static void note(run *r, exit_code code) {
-    r->code = exit_code_worse(r->code, code);
-    bool failed = code != CODE_DONE && code != CODE_NO_SOLUTION && code != CODE_LIMIT;
-    if (code == CODE_INTERRUPTED || code == CODE_CLOSED_PIPE || (failed && r->work->input->strict))
-        r->stopped = true;
-}
-
-static void put(run *r, const char *bytes, size_t length) {
-    if (length == 0) return;
-    if (r->on_terminal) progress_pause(&r->progress);
-    if (!output_write(&r->out, bytes, length)) r->stopped = true;
-    if (r->on_terminal) progress_resume(&r->progress);
-}
-
-static void put_edge(run *r, void (*write)(const qdr_style *style, qdr_text *text)) {
-    qdr_text edge = QDR_TEXT_INIT;
-    write(&r->section, &edge);
-    if (edge.failed) note(r, CODE_NO_MEMORY);
-    put(r, edge.bytes, edge.length);
-    qdr_text_free(&edge);
-}
-
-static void leave_section(run *r) {
-    if (r->in_section) put_edge(r, qdr_write_end);
-    r->in_section = false;
-}
-
-/* Formats with a head and a foot: one of each around neighbouring results of the same format. */
-static void enter_section(run *r, const qdr_style *style) {
-    if (r->in_section && r->section.format == style->format) return;
-    leave_section(r);
-    r->section = *style;
-    r->in_section = true;
-    put_edge(r, qdr_write_begin);
-}
-
-/* Writes results of the file at work, the format's head before the first. */
-static void put_results(run *r, const char *bytes, size_t length) {
-    if (length > 0 && r->work->writing) enter_section(r, &r->file_style);
-    put(r, bytes, length);
-}
-
-static bool deliver(answer *a) {
-    run *r = a->owner;
-    put_results(r, a->out.bytes, a->out.length);
-    qdr_text_clear(&a->out);
-    return !r->stopped && !interrupted();
-}
-
-static void show_found(answer *a, uint64_t solutions) {
-    run *r = a->owner;
-    progress_found(&r->progress, solutions);
-}
-
-/* Sends out what an answer holds. */
-static void send_answer(run *r) {
-    answer *a = &r->answer;
-    deliver(a);
-    if (a->messages.length > 0) say(r, a->messages.bytes);
-    qdr_text_clear(&a->messages);
-    note(r, a->code);
-}
+/* ---- one by one -------------------------------------------------------------------------------
+ */
 
 static void answer_one(run *r, const question *q) {
     answer *a = &r->answer;
     a->code = CODE_DONE;
     a->styled = false;
+    if (!r->work->input->quiet) hint_at_reading(q, a);
     r->work->answer(r->work->context, q, a);
     if (a->out.failed || a->messages.failed) {
         qdr_text_clear(&a->out);
         qdr_text_clear(&a->messages);
         answer_complain(a, q, CODE_NO_MEMORY, "out of memory");
     }
-    send_answer(r);
+    run_send(r);
     progress_advance(&r->progress);
 }
 
-/* ---- what goes in ---------------------------------------------------------------------------- */
-
-static void complain(run *r, const char *file, const qdr_error *error) {
-    char place[48] = "", message[512];
-    if (interrupted()) { /* the read was cut short: not the file's fault */
-        note(r, CODE_INTERRUPTED);
-        return;
-    }
-    if (error->line > 0 && error->column > 0)
-        snprintf(place, sizeof place, ":%zu:%zu", error->line, error->column);
-    else if (error->line > 0)
-        snprintf(place, sizeof place, ":%zu", error->line);
-    snprintf(message, sizeof message, "%.200s%s: %s\n", file, place, error->message);
-    say(r, message);
-    note(r, exit_code_of(error->status));
+/* The n-th puzzle is answered: the place that follows. */
+static void reach_puzzle(run *r, uint64_t n, const qdr_digest *digest) {
+    const qdr_batch_place place = {.puzzles = n, .digest = qdr_digest_value(digest)};
+    if (!r->stopped && !interrupted()) run_reach(r, &place, r->answered, CODE_DONE);
 }
 
-static qdr_status next_puzzle(run *r, qdr_reader *reader, const char *file, uint64_t *seen) {
+typedef struct walk {
+    qdr_reader *reader;
+    const char *file;
+    uint64_t seen; /* puzzles, good and bad */
+    qdr_digest digest;
+} walk;
+
+/* Reads the next puzzle; NULL in it, and QDR_OK: a bad one, of which `error` tells. */
+static qdr_status read_puzzle(walk *w, qdr_puzzle **puzzle, qdr_error *error) {
+    *puzzle = NULL;
+    qdr_status status = qdr_reader_next(w->reader, puzzle, error);
+    if (status == QDR_BAD_INPUT || status == QDR_UNSUPPORTED) status = QDR_OK;
+    if (status != QDR_OK) return status;
+    w->seen++;
+    qdr_digest_puzzle(&w->digest, *puzzle, qdr_reader_line(w->reader));
+    return QDR_OK;
+}
+
+static qdr_status next_puzzle(run *r, walk *w) {
     qdr_puzzle *puzzle;
     qdr_error error = {0};
-    qdr_status status = qdr_reader_next(reader, &puzzle, &error);
-    if (status == QDR_OK) {
-        question q = {puzzle, file, qdr_reader_line(reader), *qdr_reader_style(reader), NULL};
+    qdr_status status = read_puzzle(w, &puzzle, &error);
+    if (status == QDR_END) return status;
+    if (puzzle) {
+        question q = {puzzle, w->file, qdr_reader_line(w->reader), *qdr_reader_style(w->reader),
+                      NULL};
         answer_one(r, &q);
-        qdr_puzzle_free(puzzle);
-    } else if (status != QDR_END) {
-        complain(r, file, &error);
+    } else {
+        run_complain(r, w->file, &error);
     }
-    *seen += status != QDR_END;
-    r->answered += status == QDR_OK;
-    return status == QDR_BAD_INPUT || status == QDR_UNSUPPORTED ? QDR_OK : status;
+    r->answered += puzzle != NULL;
+    qdr_puzzle_free(puzzle);
+    if (status == QDR_OK) reach_puzzle(r, w->seen, &w->digest);
+    return status;
 }
 
-static void start_file(void *context, const qdr_style *style) {
-    run *r = context;
-    if (r->work->writing) r->file_style = writing_style(r->work->writing, style);
+/* Passes over what was answered before. */
+static void walk_to(run *r, walk *w, const qdr_batch_place *place) {
+    qdr_status status = QDR_OK;
+    qdr_error error = {0};
+    while (status == QDR_OK && w->seen < place->puzzles && !interrupted()) {
+        qdr_puzzle *puzzle;
+        status = read_puzzle(w, &puzzle, &error);
+        qdr_puzzle_free(puzzle);
+    }
+    if (interrupted() ||
+        (w->seen == place->puzzles && qdr_digest_value(&w->digest) == place->digest))
+        return;
+    error = (qdr_error){.status = QDR_BAD_INPUT,
+                        .message = "this is not the input that the work was begun on"};
+    run_complain(r, w->file, &error);
+    r->stopped = true;
 }
 
 /* Returns how many puzzles, good or bad, there were. */
 static uint64_t answer_one_by_one(run *r, qdr_input *input, const char *file) {
-    qdr_reader *reader;
+    walk w = {.file = file, .digest = QDR_DIGEST_INIT};
     qdr_error error = {0};
-    uint64_t seen = 0;
-    if (qdr_reader_new(input, &r->work->input->read, &reader, &error) != QDR_OK) {
-        complain(r, file, &error);
+    if (qdr_reader_new(input, &r->work->input->read, &w.reader, &error) != QDR_OK) {
+        run_complain(r, file, &error);
         return 1;
     }
-    start_file(r, qdr_reader_style(reader));
-    while (!r->stopped && next_puzzle(r, reader, file, &seen) == QDR_OK)
-        if (interrupted()) note(r, CODE_INTERRUPTED);
-    qdr_reader_free(reader);
-    return seen;
-}
-
-/* ---- many at a time ---------------------------------------------------------------------------
- */
-
-/* Exit codes on their way through a batch, which only keeps bits. */
-static const exit_code code_of_bit[] = {CODE_NO_SOLUTION, CODE_LIMIT,       CODE_BAD_INPUT,
-                                        CODE_NO_MEMORY,   CODE_INTERRUPTED, CODE_WRONG_ANSWER};
-enum { CODE_BITS = sizeof code_of_bit / sizeof *code_of_bit };
-
-static unsigned bits_of(exit_code code) {
-    for (unsigned bit = 0; bit < CODE_BITS; bit++)
-        if (code_of_bit[bit] == code) return 1u << bit;
-    return 0;
-}
-
-static void answer_as_puzzle(const run *r, const qdr_answer *known, answer *a) {
-    const job *work = r->work;
-    qdr_puzzle *made = NULL;
-    question q = {NULL, r->file, known->line, *known->style,
-                  work->question == QDR_ASK_NOTHING ? NULL : known};
-    qdr_status status = qdr_answer_puzzle(known, &q.puzzle, &made);
-    if (status == QDR_OK)
-        work->answer(work->context, &q, a);
-    else
-        answer_complain(a, &q, exit_code_of(status), "%s", qdr_status_text(status));
-    qdr_puzzle_free(made);
-}
-
-/* Called by several threads at once. */
-static unsigned render(void *context, const qdr_answer *known, qdr_text *out, qdr_text *notes) {
-    run *r = context;
-    const job *work = r->work;
-    answer a = {.out = *out, .messages = *notes, .tell = show_found, .owner = r};
-    bool quick = !known->puzzle && work->quick && work->quick(work->context, known, &a);
-    if (!quick) answer_as_puzzle(r, known, &a);
-    *out = a.out;
-    *notes = a.messages;
-    return bits_of(a.code);
-}
-
-static qdr_status write_chunk(void *context, const char *bytes, size_t length) {
-    run *r = context;
-    put_results(r, bytes, length);
-    /* A small chunk was slow, or is the first; a large one was quick, and so will the next be. */
-    if (length < OUTPUT_BLOCK && !output_flush(&r->out)) r->stopped = true;
-    return r->stopped ? QDR_IO_FAILED : QDR_OK; /* which one, the output itself tells */
-}
-
-static void say_chunk(void *context, const char *bytes, size_t length) {
-    run *r = context;
-    progress_pause(&r->progress);
-    fwrite(bytes, 1, length, stderr);
-    progress_resume(&r->progress);
-}
-
-static bool bad_puzzle(void *context, const qdr_error *error) {
-    run *r = context;
-    complain(r, r->file, error);
-    return !r->stopped;
-}
-
-static void show_progress(void *context, const qdr_batch_progress *reached) {
-    run *r = context;
-    double part =
-        reached->bytes_total > 0 ? (double)reached->bytes / (double)reached->bytes_total : 0;
-    progress_reached(&r->progress, r->done_before + reached->puzzles, part);
-}
-
-static void show_solutions(void *context, uint64_t solutions) {
-    run *r = context;
-    progress_found(&r->progress, solutions);
-}
-
-/* The same, many at a time, by all cores. */
-static uint64_t answer_in_bulk(run *r, qdr_input *input, const char *file) {
-    const job *work = r->work;
-    qdr_batch batch = {.question = work->question,
-                       .solve = work->solve,
-                       .jobs = (int)work->input->jobs,
-                       .context = r,
-                       .render = render,
-                       .begin = start_file,
-                       .write = write_chunk,
-                       .note = say_chunk,
-                       .bad = bad_puzzle,
-                       .progress = show_progress,
-                       .solved_lines = work->solved_lines};
-    batch.solve.limits.cancel = interrupt_flag();
-    batch.solve.jobs = batch.jobs; /* for a count that proves to be large */
-    batch.solve.progress = show_solutions;
-    batch.solve.context = r;
-    qdr_batch_result result = {0};
-    qdr_error error = {0};
-    qdr_status status = qdr_batch_run(&batch, input, &work->input->read, &result, &error);
-    r->answered += result.puzzles;
-    r->done_before += result.puzzles;
-    for (unsigned bit = 0; bit < CODE_BITS; bit++)
-        if (result.bits >> bit & 1) note(r, code_of_bit[bit]);
-    if (result.cancelled || interrupted()) note(r, CODE_INTERRUPTED);
-    bool output_failed = status == QDR_IO_FAILED && r->out.failure != 0;
-    if (status != QDR_OK && !output_failed) complain(r, file, &error);
-    return result.puzzles + result.bad + (status != QDR_OK || result.cancelled);
+    run_start_file(r, qdr_reader_style(w.reader));
+    if (run_is_begun(r)) walk_to(r, &w, &r->save.now.place);
+    while (!r->stopped && next_puzzle(r, &w) == QDR_OK)
+        if (interrupted()) run_note(r, CODE_INTERRUPTED);
+    qdr_reader_free(w.reader);
+    return w.seen;
 }
 
 static void answer_file(run *r, qdr_input *input, const char *file) {
     r->file = file;
     uint64_t seen =
-        r->work->streams ? answer_one_by_one(r, input, file) : answer_in_bulk(r, input, file);
+        r->work->streams ? answer_one_by_one(r, input, file) : run_in_bulk(r, input, file);
     if (seen == 0 && !r->stopped) {
         qdr_error error = {.status = QDR_BAD_INPUT, .message = "no puzzle in it"};
-        complain(r, file, &error);
+        run_complain(r, file, &error);
     }
+}
+
+static qdr_status open_operand(const char *word, const char **file, qdr_input **input,
+                               qdr_error *error) {
+    if (strcmp(word, "-") == 0) *file = "<stdin>";
+    if (!operand_is_puzzle(word)) return qdr_input_open(word, input, error);
+    *file = "<argument>";
+    return qdr_input_memory(word, strlen(word), input);
 }
 
 static void read_file(run *r, const char *path) {
     bool standard = strcmp(path, "-") == 0;
-    const char *file = standard ? "<stdin>" : path;
+    const char *file = path;
     qdr_input *input;
     qdr_error error = {0};
     if (standard && isatty(STDIN_FILENO) == 1)
-        say(r, "quadrille: type or paste puzzles, end with Ctrl-D\n");
-    if (qdr_input_open(path, &input, &error) != QDR_OK) {
-        complain(r, file, &error);
+        run_say(r, "quadrille: type or paste puzzles, end with Ctrl-D\n");
+    if (open_operand(path, &file, &input, &error) != QDR_OK) {
+        run_complain(r, file, &error);
         return;
     }
     answer_file(r, input, file);
     qdr_input_free(input);
 }
 
+/* ---- how far it has come ----------------------------------------------------------------------
+ */
+
+static void reach_next_file(run *r) {
+    const qdr_batch_place start = QDR_BATCH_PLACE_INIT;
+    if (!r->saves || r->stopped || interrupted()) return;
+    r->save.now.file++;
+    run_reach(r, &start, r->answered, CODE_DONE);
+}
+
+/* As far as the checkpoint says. */
+static void take_up(run *r) {
+    const saved_work *now = &r->save.now;
+    r->answered = r->done_before = now->answered;
+    r->code = (exit_code)now->code;
+    r->in_section = now->section > 0;
+    if (r->in_section) r->section = (qdr_style){.format = (qdr_format)(now->section - 1)};
+}
+
 /* ---- one output for all, or one per input ---------------------------------------------------- */
 
+/* What a checkpoint must have been saved with. */
+static uint64_t digest_of_wishes(const job *work) {
+    qdr_digest digest = QDR_DIGEST_INIT;
+    qdr_digest_add_number(&digest, options_digest());
+    for (int i = 0; i < work->file_count; i++)
+        qdr_digest_add(&digest, work->files[i], strlen(work->files[i]) + 1);
+    return qdr_digest_value(&digest);
+}
+
+/* False: there is nothing left to do, or it failed. */
+static bool begin_saving(run *r) {
+    const job *work = r->work;
+    exit_code code =
+        saving_begin(&r->save, work->save, work->output->path, digest_of_wishes(work), &r->out);
+    if (code != CODE_DONE) {
+        run_note(r, code);
+        return false;
+    }
+    take_up(r);
+    return !r->save.now.done;
+}
+
 static bool begin_output(run *r, const char *path) {
+    if (r->saves) return begin_saving(r);
     if (!output_open(&r->out, path)) {
-        note(r, output_code(&r->out));
+        run_note(r, output_code(&r->out));
         return false;
     }
     r->on_terminal = isatty(r->out.descriptor) == 1;
@@ -321,14 +207,21 @@ static void finish_document(run *r) {
     const job *work = r->work;
     answer *a = &r->answer;
     if (!work->finish) return;
-    if (interrupted()) note(r, CODE_INTERRUPTED); /* perhaps just as the input ended */
+    if (interrupted()) run_note(r, CODE_INTERRUPTED); /* perhaps just as the input ended */
     if (r->stopped || r->answered == 0) return;
     a->code = CODE_DONE;
     bool good = work->finish(work->context, a);
     if (a->out.failed) a->code = CODE_NO_MEMORY;
     good = good && !a->out.failed;
-    send_answer(r);
+    run_send(r);
     if (!good) r->stopped = true;
+}
+
+static exit_code close_output(run *r, output_end how) {
+    if (!r->saves) return output_close(&r->out, how);
+    if (r->stopped) return saving_stop(&r->save, &r->out);
+    r->save.now.code = (uint64_t)r->code;
+    return saving_finish(&r->save, &r->out);
 }
 
 static void end_output(run *r) {
@@ -339,17 +232,21 @@ static void end_output(run *r) {
     else if (r->stopped)
         how = OUTPUT_DISCARD;
     if (r->answered == 0) how = OUTPUT_DISCARD; /* nothing to show for it */
-    leave_section(r);
-    exit_code code = output_close(&r->out, how);
-    note(r, code);
+    if (!r->saves || !r->stopped) run_leave_section(r);
+    if (r->code == CODE_INTERRUPTED) progress_stop(&r->progress); /* the output may say something */
+    exit_code code = close_output(r, how);
+    run_note(r, code);
     if (code != CODE_DONE) r->stopped = true;
 }
 
 static void run_into_one(run *r) {
     const job *work = r->work;
     if (!begin_output(r, work->output->path)) return;
-    if (work->file_count == 0) read_file(r, "-");
-    for (int i = 0; i < work->file_count && !r->stopped; i++) read_file(r, work->files[i]);
+    const int files = work->file_count > 0 ? work->file_count : 1;
+    for (int i = (int)r->save.now.file; i < files && !r->stopped; i++) {
+        read_file(r, work->file_count > 0 ? work->files[i] : "-");
+        reach_next_file(r);
+    }
     end_output(r);
 }
 
@@ -396,7 +293,7 @@ static void run_into_directory(const command *self, run *r) {
         fprintf(stderr, "quadrille: cannot make %s: %s\n", directory, strerror(errno));
         code = CODE_IO_FAILED;
     }
-    note(r, code);
+    run_note(r, code);
     for (int i = 0; i < work->file_count && code == CODE_DONE && !r->stopped; i++) {
         if (!begin_output(r, results[i])) break;
         read_file(r, work->files[i]);
@@ -406,14 +303,27 @@ static void run_into_directory(const command *self, run *r) {
     free(results);
 }
 
+/* What is wrong with how the work is to be saved, or NULL. */
+static const char *saving_error(const job *work) {
+    const save_settings *save = work->save;
+    if (!save || (!save->path && !save->resume && save->every == 0)) return NULL;
+    if (!save->path && !save->resume)
+        return "--checkpoint-every goes with --checkpoint or --resume";
+    if (save->path && save->resume) return "--checkpoint and --resume exclude each other";
+    return work->output->path ? NULL : "--checkpoint and --resume want -o FILE";
+}
+
 exit_code job_run(const command *self, const job *work) {
+    const char *error = saving_error(work);
+    if (error) return usage_error(self, "%s", error);
+    if (work->writing && writing_check(self, work->writing) != CODE_DONE) return CODE_USAGE;
     if (work->output->directory && work->output->path)
         return usage_error(self, "--output and --output-dir exclude each other");
     if (work->output->directory && work->file_count == 0)
         return usage_error(self, "--output-dir needs input files");
-    run r = {.work = work};
-    r.answer = (answer){.drain = deliver, .tell = show_found, .owner = &r};
-    progress_start(&r.progress);
+    run r = {.work = work, .saves = work->save && (work->save->path || work->save->resume)};
+    r.answer = (answer){.drain = run_deliver, .tell = run_show_found, .owner = &r};
+    if (!work->input->quiet) progress_start(&r.progress);
     if (work->output->directory)
         run_into_directory(self, &r);
     else

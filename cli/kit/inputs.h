@@ -16,16 +16,17 @@
 #include "kit/command.h"
 #include "kit/format_options.h"
 #include "kit/output.h"
+#include "kit/saving.h"
 
 /* The options that say how to read, and --strict. */
 typedef struct input_settings {
     qdr_read_options read;
-    bool strict;
+    bool strict, quiet;
     uint64_t jobs; /* threads; 0: as many as there are cores */
 } input_settings;
 
 #define INPUT_SETTINGS_INIT \
-    { QDR_READ_OPTIONS_INIT, false, 0 }
+    { QDR_READ_OPTIONS_INIT, false, false, 0 }
 
 extern const option input_options[];
 
@@ -73,7 +74,8 @@ void answer_complain(answer *a, const question *q, exit_code code, const char *f
 typedef struct job {
     const input_settings *input;
     const output_settings *output;
-    char **files; /* none: standard input */
+    const save_settings *save; /* NULL: results cannot be taken up */
+    char **files;              /* none: standard input */
     int file_count;
     answer_puzzle *answer;
     const void *context;
@@ -89,6 +91,7 @@ typedef struct job {
      * is then one document, of which nothing is left when it is interrupted. May be NULL. */
     bool (*finish)(const void *context, answer *a);
     bool solved_lines; /* a bare plain line becomes its solution; see qdr_batch */
+    bool tell_several; /* whether it has another is asked, too; see qdr_batch */
     bool streams;      /* answers may be longer than memory: one thread, which writes as it goes */
 } job;
 

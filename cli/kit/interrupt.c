@@ -21,6 +21,11 @@ static void raise_flag(int number) {
     }
 }
 
+void interrupt_by_errors(void) {
+    signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN);
+}
+
 void interrupt_watch(void) {
     static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
     for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {

@@ -7,6 +7,9 @@
 
 #include <quadrille/search.h>
 
+/* A closed pipe and a file that may not grow (ulimit -f) are failed writes, which output.c knows
+ * about, and no signals. */
+void interrupt_by_errors(void);
 /* Starts to watch for the signals. */
 void interrupt_watch(void);
 /* The flag, for qdr_limits.cancel. */

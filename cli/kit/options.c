@@ -148,17 +148,48 @@ static bool find_letter(option_walk *at, char letter) {
     return false;
 }
 
+/* What other programs call it. */
+static const char *const kin_of_options[][2] = {
+    {"difficulty", "class"},   {"level", "class"},      {"grade", "class"},
+    {"variant", "rules"},      {"variants", "rules"},   {"type", "rules"},
+    {"threads", "jobs"},       {"number", "count"},     {"out", "output"},
+    {"timeout", "time-limit"}, {"solver", "engine"},    {"algorithm", "engine"},
+    {"input-format", "from"},  {"output-format", "to"}, {NULL, NULL}};
+
 static int unknown_option(const command *self, const char *name, size_t length) {
     char wrong[64];
     snprintf(wrong, sizeof wrong, "%.*s", length < 60 ? (int)length : 60, name);
-    suggestion meant = suggestion_for(wrong);
-    for (option_walk at = OPTION_WALK(self); option_next(&at);)
+    suggestion meant = suggestion_for(wrong), kin = meant;
+    suggestion_offer_kin(&kin, kin_of_options);
+    for (option_walk at = OPTION_WALK(self); option_next(&at);) {
         suggestion_offer(&meant, at.o->name);
+        if (kin.best && strcmp(kin.best, at.o->name) == 0) meant = kin;
+    }
     suggestion_offer(&meant, "help");
     if (meant.best)
         return usage_error(self, "unknown option --%s; did you mean --%s?", wrong, meant.best);
     return usage_error(self, "unknown option --%s; see %s help %s", wrong, command_program(self),
                        self->name);
+}
+
+static uint64_t digest_of_all; /* the program reads its options once */
+
+uint64_t options_digest(void) {
+    return digest_of_all;
+}
+
+static uint64_t digest_of(const char *name, const char *value) {
+    qdr_digest digest = QDR_DIGEST_INIT;
+    qdr_digest_add(&digest, name, strlen(name) + 1);
+    if (value) qdr_digest_add(&digest, value, strlen(value));
+    return qdr_digest_value(&digest);
+}
+
+static void note_option(const char *name, const char *value) {
+    static const char *const without[] = {"checkpoint", "checkpoint-every", "resume", "jobs"};
+    for (size_t i = 0; i < sizeof without / sizeof *without; i++)
+        if (strcmp(name, without[i]) == 0) return;
+    digest_of_all += digest_of(name, value);
 }
 
 static int set(parsing *p, const option_walk *at, const char *value) {
@@ -173,6 +204,7 @@ static int set(parsing *p, const option_walk *at, const char *value) {
         return usage_error(p->self, "--%s: %s", o->name, message);
     else if (!o->parse)
         *(const char **)member = told ? value : NULL;
+    note_option(o->name, value);
     if (told && modes_concern(p->self, o->name, value)) p->given |= UINT64_C(1) << at->number;
     return CODE_DONE;
 }
@@ -220,6 +252,7 @@ static int parse_letters(parsing *p, const char *letters) {
 int options_parse(const command *self, int argc, char **argv, void *settings, int *code) {
     parsing p = {self, settings, argv, argc, 0, 0, 0};
     bool only_operands = false;
+    digest_of_all = digest_of(self->name, qdr_version());
     while (p.at < argc) {
         char *word = argv[p.at++];
         *code = CODE_DONE;

@@ -17,6 +17,7 @@
 #include <limits.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 enum { OPTION_MESSAGE = 160 };
 
@@ -80,6 +81,10 @@ bool option_next(option_walk *at);
  * argv. Returns how many there are; or -1 when the program should end with *code: after a usage
  * error, which has been reported, or after --help, which has been printed. */
 int options_parse(const struct command *self, int argc, char **argv, void *settings, int *code);
+
+/* A digest of the command and of all options that were read last, whatever their order; not of
+ * those that change nothing about the results: how they are saved, and the number of threads. */
+uint64_t options_digest(void);
 
 /* Says what is wrong with how the program was called, and returns CODE_USAGE. */
 #if defined(__GNUC__)

@@ -7,6 +7,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
+#include <libgen.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -71,7 +72,7 @@ static bool open_temporary(output *out, const struct stat *old) {
         if (out->descriptor >= 0 || errno != EEXIST) break;
     }
     if (out->descriptor < 0) return cannot_open(out, out->name);
-    if (old) (void)fchmod(out->descriptor, old->st_mode & 07777); /* as it was, if allowed */
+    if (old) (void)fchmod(out->descriptor, old->st_mode & 0777); /* as it was, but set-uid */
     find_position(out);
     return true;
 }
@@ -107,7 +108,8 @@ bool output_resume(output *out, const char *path, uint64_t bytes) {
     out->temporary = malloc(size);
     if (!out->target || !out->temporary) return cannot_open(out, path);
     snprintf(out->temporary, size, "%s.partial", path);
-    out->descriptor = open(out->temporary, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOCTTY, 0666);
+    out->descriptor =
+        open(out->temporary, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOCTTY | O_NOFOLLOW, 0666);
     if (out->descriptor < 0 || fstat(out->descriptor, &there) != 0) return cannot_open(out, path);
     if (!S_ISREG(there.st_mode) || (uint64_t)there.st_size < bytes) {
         fprintf(stderr, "quadrille: %s.partial does not have the %" PRIu64 " bytes of the search\n",
@@ -168,6 +170,7 @@ static bool write_blocks(output *out, const char *bytes, size_t length) {
 
 bool output_write(output *out, const char *bytes, size_t length) {
     if (out->failure) return false;
+    if (out->digested) qdr_digest_add(&out->digest, bytes, length);
     if (length >= OUTPUT_BLOCK && out->is_file) return write_blocks(out, bytes, length);
     if (length >= OUTPUT_BLOCK) return output_flush(out) && write_out(out, bytes, length);
     qdr_text_append(&out->pending, bytes, length);
@@ -187,11 +190,25 @@ bool output_settle(output *out, uint64_t *bytes) {
     return !out->failure;
 }
 
+uint64_t output_length(const output *out) {
+    return out->position + out->pending.length;
+}
+
 /* ---- closing --------------------------------------------------------------------------------- */
 
 exit_code output_code(const output *out) {
     if (!out->failure) return CODE_DONE;
     return out->failure == EPIPE ? CODE_CLOSED_PIPE : CODE_IO_FAILED;
+}
+
+void output_sync_directory(const char *path) {
+    char *copy = strdup(path);
+    int directory = copy ? open(dirname(copy), O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
+    if (directory >= 0) {
+        (void)fsync(directory);
+        close(directory);
+    }
+    free(copy);
 }
 
 static void put_in_place(output *out, output_end how) {
@@ -205,6 +222,8 @@ static void put_in_place(output *out, output_end how) {
     if (!place || rename(out->temporary, place) != 0) {
         out->failure = errno;
         if (!out->survives) unlink(out->temporary);
+    } else if (out->digested) {
+        output_sync_directory(place);
     } else if (how == OUTPUT_PARTIAL) {
         fprintf(stderr, "quadrille: what was finished is in %s\n", place);
     }

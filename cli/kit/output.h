@@ -14,6 +14,8 @@
 
 #include "kit/command.h"
 
+#include <quadrille/digest.h>
+
 /* The options -o and --output-dir. */
 typedef struct output_settings {
     const char *path;
@@ -34,6 +36,8 @@ typedef struct output {
     char *target;      /* where the temporary file goes at the end; NULL: written directly */
     char *temporary;   /* its name meanwhile */
     bool survives;     /* the temporary file is never removed */
+    bool digested;     /* `digest` is that of all bytes so far */
+    qdr_digest digest;
     qdr_text pending;
     double written_at;
 } output;
@@ -47,6 +51,10 @@ bool output_open(output *out, const char *path);
 bool output_resume(output *out, const char *path, uint64_t bytes);
 /* Writes what is pending, to the disk; tells how many bytes there are. False: a write failed. */
 bool output_settle(output *out, uint64_t *bytes);
+
+uint64_t output_length(const output *out); /* with what is pending */
+/* The names in the directory of that file, to the disk. */
+void output_sync_directory(const char *path);
 
 /* Takes the bytes over; false once a write has failed. Bytes wait for a full buffer, but never
  * longer than a moment while results keep coming, and not at all on a terminal. A block or more

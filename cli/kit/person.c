@@ -3,6 +3,65 @@
 
 #include "kit/interrupt.h"
 
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *scale_words(size_t i) {
+    return qdr_scale_name((qdr_scale)i);
+}
+
+const option person_options[] = {
+    {"scale", 0, "NAME",
+     "whose techniques, order and ratings; se-1.2.1, if not told, and quadrille-1 for puzzles that "
+     "only this takes",
+     offsetof(person_settings, scale), NULL, scale_words},
+    OPTIONS_END,
+};
+
+const char *technique_words(size_t i) {
+    static char words[128][40]; /* who suggests one keeps it */
+    const char *name = qdr_technique_name((qdr_technique)i);
+    if (!name || i >= sizeof words / sizeof *words) return NULL;
+    char *word = words[i];
+    snprintf(word, sizeof words[i], "%s", name);
+    for (char *at = word; *at; at++)
+        if (*at == ' ') *at = '-';
+    return word;
+}
+
+bool parse_technique(const char *value, void *member, char message[OPTION_MESSAGE]) {
+    qdr_wish *wish = member;
+    wish->uses = qdr_technique_from_name(value, strlen(value), &wish->technique);
+    return wish->uses || option_word_known(value, technique_words, message);
+}
+
+const char *difficulty_words(size_t i) {
+    static const char *const words[] = {"very-easy", "easy", "medium", "hard", "very-hard"};
+    return i < sizeof words / sizeof *words ? words[i] : NULL;
+}
+
+bool parse_difficulty(const char *value, void *member, char message[OPTION_MESSAGE]) {
+    qdr_class difficulty;
+    if (!qdr_class_from_name(value, strlen(value), &difficulty))
+        return option_word_known(value, difficulty_words, message);
+    *(int *)member = (int)difficulty + 1;
+    return true;
+}
+
+bool parse_rating(const char *value, void *member, char message[OPTION_MESSAGE]) {
+    char *end;
+    double rating = strtod(value, &end);
+    *(double *)member = rating;
+    if (end != value && *end == '\0' && rating > 0 && rating < 1e9) return true;
+    snprintf(message, OPTION_MESSAGE, "takes a rating such as 4.5, not %.60s", value);
+    return false;
+}
+
+const char *person_scale(const qdr_human *human) {
+    return qdr_scale_name(qdr_human_scale(human));
+}
+
 /* Only where there is one solution can anything be concluded. */
 static bool is_proper(const question *q, const refusal *words, answer *a) {
     const qdr_answer *known = q->known;
@@ -15,14 +74,30 @@ static bool is_proper(const question *q, const refusal *words, answer *a) {
     return false;
 }
 
-qdr_human *person_for(const question *q, const refusal *words, answer *a) {
+static qdr_status open_person(const person_settings *settings, const qdr_shape *shape,
+                              qdr_human **human) {
+    qdr_scale scale;
+    const char *name = settings->scale;
+    if (name && qdr_scale_from_name(name, strlen(name), &scale)) /* which the options looked at */
+        return qdr_human_new(shape, scale, human);
+    return qdr_human_usual(shape, human);
+}
+
+qdr_human *person_new(const person_settings *settings, const question *q, const char *unsupported,
+                      answer *a) {
     qdr_human *human = NULL;
-    if (!is_proper(q, words, a)) return NULL;
-    qdr_status status = qdr_human_new(qdr_puzzle_shape(q->puzzle), &human);
+    qdr_status status = open_person(settings, qdr_puzzle_shape(q->puzzle), &human);
     if (status == QDR_UNSUPPORTED)
-        answer_complain(a, q, CODE_BAD_INPUT, "%s: only rows, columns and boxes, sides up to 36",
-                        words->unsupported);
+        answer_complain(a, q, CODE_BAD_INPUT, "%s: %s%s", unsupported,
+                        settings->scale ? settings->scale : "only sides up to 36",
+                        settings->scale ? " is not for this shape" : "");
     else if (status != QDR_OK)
         answer_complain(a, q, exit_code_of(status), "%s", qdr_status_text(status));
     return human;
+}
+
+qdr_human *person_for(const person_settings *settings, const question *q, const refusal *words,
+                      answer *a) {
+    if (!is_proper(q, words, a)) return NULL;
+    return person_new(settings, q, words->unsupported, a);
 }

@@ -4,14 +4,37 @@
 
 #include "kit/inputs.h"
 
+/* The option --scale: NULL is the usual one for the puzzle's shape. */
+typedef struct person_settings {
+    const char *scale;
+} person_settings;
+
+extern const option person_options[];
+
+/* Values of options: a rating such as 4.5 (double); a technique, with dashes, which need no quotes.
+ */
+option_parser parse_rating;
+option_words technique_words;
+option_parser parse_technique; /* qdr_wish */
+option_words difficulty_words;
+option_parser parse_difficulty; /* int: one more than the qdr_class; 0: not told */
+
 /* How a command refuses a puzzle: "not rated: the puzzle" … has several solutions, and "cannot be
- * rated" …: only rows, columns and boxes. */
+ * rated" …: the scale is not for it. */
 typedef struct refusal {
     const char *improper, *unsupported;
 } refusal;
 
 /* NULL, with a complaint in the answer: there is not exactly one solution, which the batch has
- * found out already, the shape is for nobody, or there is no memory. The caller frees it. */
-qdr_human *person_for(const question *q, const refusal *words, answer *a);
+ * found out already, the scale is not for the shape, or there is no memory. The caller frees it. */
+qdr_human *person_for(const person_settings *settings, const question *q, const refusal *words,
+                      answer *a);
+
+/* The same without asking for the number of solutions; `unsupported` as in a refusal. */
+qdr_human *person_new(const person_settings *settings, const question *q, const char *unsupported,
+                      answer *a);
+
+/* The scale that it solves by, for the output. */
+const char *person_scale(const qdr_human *human);
 
 #endif

@@ -17,11 +17,12 @@ void beside_program(const char *name, char *path, size_t room) {
     if (snprintf(slash + 1, room - used, "%s", name) >= (int)(room - used)) path[0] = '\0';
 }
 
-bool find_draw_program(char *path, size_t room) {
-    static const char name[] = "quadrille-draw";
+bool find_companion(const char *name, char *path, size_t room) {
+    char installed[256];
     beside_program(name, path, room); /* a build tree */
     if (access(path, X_OK) == 0) return true;
-    beside_program(QDR_LIBEXEC_FROM_PROGRAM "/quadrille-draw", path, room);
+    snprintf(installed, sizeof installed, "%s/%s", QDR_LIBEXEC_FROM_PROGRAM, name);
+    beside_program(installed, path, room);
     if (access(path, X_OK) == 0) return true;
     snprintf(path, room, "%s/%s", QDR_LIBEXEC_DIR, name);
     return access(path, X_OK) == 0;

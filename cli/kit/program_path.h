@@ -9,7 +9,8 @@
 /* "…/name" beside the program, wherever it was put; "" where the system does not tell. */
 void beside_program(const char *name, char *path, size_t room);
 
-/* The program that draws with Cairo; false: it was not built, or is not installed. */
-bool find_draw_program(char *path, size_t room);
+/* A program that does part of the work, such as quadrille-draw; false: it was not built, or is not
+ * installed. */
+bool find_companion(const char *name, char *path, size_t room);
 
 #endif

@@ -9,15 +9,32 @@
 #include <unistd.h>
 
 static const double PATIENCE = 1.0; /* seconds before anything is shown */
+enum { DURATION = 32 };
+
+/* "42 s", "7 min 05 s", "1 h 25 min", "3 d 4 h". */
+static const char *duration(double seconds, char text[DURATION]) {
+    const uint64_t s = seconds < 1e9 ? (uint64_t)(seconds + 0.5) : 1000000000;
+    if (s < 120)
+        snprintf(text, DURATION, "%" PRIu64 " s", s);
+    else if (s < 3600)
+        snprintf(text, DURATION, "%" PRIu64 " min %02" PRIu64 " s", s / 60, s % 60);
+    else if (s < 48 * 3600)
+        snprintf(text, DURATION, "%" PRIu64 " h %02" PRIu64 " min", s / 3600, s / 60 % 60);
+    else
+        snprintf(text, DURATION, "%" PRIu64 " d %" PRIu64 " h", s / 86400, s / 3600 % 24);
+    return text;
+}
 
 static void draw_search(const progress *p, double seconds) {
     uint64_t found = __atomic_load_n(&p->found, __ATOMIC_RELAXED);
     double part;
+    char time[DURATION];
     __atomic_load(&p->part, &part, __ATOMIC_RELAXED);
-    fprintf(stderr, "\r%.3g %% of the tree, %" PRIu64 " solution%s, %.0f a second, %.0f s",
-            100 * part, found, found == 1 ? "" : "s", (double)(found - p->done) / seconds, seconds);
+    fprintf(stderr, "\r%.3g %% of the tree, %" PRIu64 " solution%s, %.0f a second, %s", 100 * part,
+            found, found == 1 ? "" : "s", (double)(found - p->done) / seconds,
+            duration(seconds, time));
     double gained = part - p->before;
-    if (gained > 0) fprintf(stderr, ", %.0f s to go", seconds / gained * (1 - part));
+    if (gained > 0) fprintf(stderr, ", %s to go", duration(seconds / gained * (1 - part), time));
 }
 
 static void draw(void *context) {
@@ -34,11 +51,12 @@ static void draw(void *context) {
     uint64_t done = __atomic_load_n(&p->done, __ATOMIC_RELAXED);
     uint64_t found = __atomic_load_n(&p->found, __ATOMIC_RELAXED);
     uint64_t tried = __atomic_load_n(&p->tried, __ATOMIC_RELAXED);
-    fprintf(stderr, "\r%" PRIu64 " puzzle%s, %.0f a second, %.0f s", done, done == 1 ? "" : "s",
-            (double)done / seconds, seconds);
+    char time[DURATION];
+    fprintf(stderr, "\r%" PRIu64 " puzzle%s, %.0f a second, %s", done, done == 1 ? "" : "s",
+            (double)done / seconds, duration(seconds, time));
     double part;
     __atomic_load(&p->part, &part, __ATOMIC_RELAXED);
-    if (part > 0) fprintf(stderr, ", %.0f s to go", seconds / part - seconds);
+    if (part > 0) fprintf(stderr, ", %s to go", duration(seconds / part - seconds, time));
     if (tried > 0) fprintf(stderr, "; %" PRIu64 " tried", tried);
     if (found > 0) fprintf(stderr, "; %" PRIu64 " solutions of the next", found);
     fputs("\033[K", stderr);

@@ -44,6 +44,7 @@ void report_place_json(qdr_text *text, const question *q) {
     qdr_text_puts(text, "{\"file\":");
     qdr_text_json(text, q->file);
     qdr_text_printf(text, ",\"line\":%zu", q->line);
+    if (qdr_puzzle_is_partial(q->puzzle)) qdr_text_puts(text, ",\"ignored_drawings\":true");
 }
 
 void report_grid_json(qdr_text *text, int side, const uint8_t *digits) {

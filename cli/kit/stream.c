@@ -5,6 +5,7 @@ job stream_job(const stream_settings *stream, char **files, int count, answer_pu
                const void *context) {
     return (job){.input = &stream->input,
                  .output = &stream->output,
+                 .save = &stream->save,
                  .files = files,
                  .file_count = count,
                  .answer = answer_it,

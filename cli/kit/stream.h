@@ -18,13 +18,14 @@ typedef struct stream_settings {
     input_settings input;
     output_settings output;
     writing_settings writing;
+    save_settings save;
 } stream_settings;
 
-#define STREAM_SETTINGS_INIT                 \
-    {                                        \
-        INPUT_SETTINGS_INIT, {NULL, NULL}, { \
-            0                                \
-        }                                    \
+#define STREAM_SETTINGS_INIT                      \
+    {                                             \
+        INPUT_SETTINGS_INIT, {NULL, NULL}, {0}, { \
+            NULL, NULL, 0                         \
+        }                                         \
     }
 
 /* For a `settings` with a member `stream`. */
@@ -34,6 +35,8 @@ typedef struct stream_settings {
     { "Writing", writing_options, offsetof(settings, stream.writing) }
 #define STREAM_OUTPUT \
     { "Output", output_options, offsetof(settings, stream.output) }
+#define STREAM_SAVING \
+    { "Saving", save_options, offsetof(settings, stream.save) }
 #define STREAM_GROUPS STREAM_READING, STREAM_OUTPUT
 #define STREAM_PUZZLE_GROUPS STREAM_READING, STREAM_WRITING, STREAM_OUTPUT
 

@@ -43,3 +43,11 @@ void suggestion_offer(suggestion *meant, const char *word) {
     meant->best = word;
     meant->distance = slips;
 }
+
+void suggestion_offer_kin(suggestion *meant, const char *const kin[][2]) {
+    for (; (*kin)[0]; kin++)
+        if (strcmp((*kin)[0], meant->wrong) == 0) {
+            meant->best = (*kin)[1];
+            meant->distance = 0;
+        }
+}

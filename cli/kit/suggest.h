@@ -18,4 +18,7 @@ typedef struct suggestion {
 suggestion suggestion_for(const char *wrong);
 void suggestion_offer(suggestion *meant, const char *word);
 
+/* Pairs {what people say, what it is called here}, ended by NULL: a pair is the best suggestion. */
+void suggestion_offer_kin(suggestion *meant, const char *const kin[][2]);
+
 #endif

@@ -21,7 +21,17 @@ static void write_formats(qdr_text *prose) {
                          "  one        1-9 and then A, B, C …: a 16×16 uses 1-9A-G\n"
                          "  zero       0-9 and then A, B, C …: a 16×16 uses 0-9A-F\n"
                          "  letters    A, B, C …: a 16×16 uses A-P, a 25×25 A-Y\n"
-                         "  numbers    1, 2, 3 … with blanks or commas between: any side\n");
+                         "  numbers    1, 2, 3 … with blanks or commas between: any side\n"
+                         "\nJigsaw regions, cages and other clues stand before a grid, in lines "
+                         "that begin with #! (docs/formats.md has all of them):\n\n"
+                         "  #! jigsaw aaab acbb ccbd cddd\n"
+                         "  #! cage 7 r1c2 r1c3\n"
+                         "  1...\n"
+                         "  ...4\n"
+                         "  .2..\n"
+                         "  ....\n"
+                         "\nPuzzles that were typed, or copied from a page, a spreadsheet or a "
+                         "program, are understood as well, also as an argument.\n");
 }
 
 static void write_rules(qdr_text *prose) {
@@ -57,10 +67,12 @@ static void write_classics(qdr_text *prose) {
 static void write_json(qdr_text *prose) {
     qdr_text_puts(
         prose, "With --json each puzzle gives one object on a line of its own, with the file "
-               "and the line where the puzzle began. Further members:\n\n"
+               "and the line where the puzzle began, and ignored_drawings where rules were left "
+               "out (--ignore-drawings). Further members:\n\n"
                "  solve  solutions   a list of grids, each a list of rows of numbers\n"
                "         status      solved, none, invalid or unknown\n"
                "         complete    whether there are certainly no more solutions\n"
+               "         unique      whether that is the only one; null: not found out\n"
                "         clash       of an invalid one: cells, a pair, and the unit\n"
                "  count  count       the number of solutions found, at most the limit\n"
                "         complete    whether there are certainly no more\n"
@@ -68,8 +80,8 @@ static void write_json(qdr_text *prose) {
                "         clash       as above\n"
                "         minimal     with --minimal, of a unique one: true or false\n"
                "         not_needed  a cell whose given could be left out\n"
-               "         metrics     givens, empty, mean_candidates, nodes, guesses, class,\n"
-               "                     decided_by\n"
+               "         metrics     givens, empty, mean_candidates, nodes, guesses; of a\n"
+               "                     unique one also class, decided_by\n"
                "  canon  canon       the form, as a list of rows of numbers, 0 where empty\n"
                "         automorphisms\n"
                "         transform   transposed, rows, columns, digits\n"

@@ -3,8 +3,8 @@
 . "$(dirname "$0")/lib/expect.bash" || exit 1
 
 # A few puzzles of every difficulty, one a line.
-for name in 1-very-easy 2-easy 3-medium 4-hard; do
-    sed -n '2,4s/,.*//p' "$SOURCE/puzzles/9x9-$name.csv"
+for class in very-easy easy medium hard; do
+    "$QUADRILLE" make -n 3 --seed 1 --class $class
 done >puzzles.txt
 expect "twelve puzzles" test "$(wc -l <puzzles.txt)" -eq 12
 

@@ -165,8 +165,30 @@ $blank4"
         printf '{"size":4,"grid":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],%s}\n' "$1" >f.txt
         run "$QUADRILLE" convert --to rows f.txt
     }
-    fpuzzles '"diagonal+":true,"diagonal-":true,"antiking":true,"line":[{"lines":[["R1C1"]]}]'
+    fpuzzles '"diagonal+":true,"diagonal-":true,"antiking":true,"line":[]'
     expect_stdout_has '#! rules x anti-king'
+
+    # Rules for people alone: refused, or left out, and then every answer says so.
+    for key in line circle text cage rectangle; do
+        fpuzzles "\"antiking\":true,\"$key\":[{\"cells\":[\"R1C1\"]}]"
+        expect_exit 3
+        expect_stderr_has "(\"$key\"); --ignore-drawings reads it"
+    done
+    fpuzzles '"ruleset":"Normal sudoku rules apply. Digits on a Renban line are consecutive."'
+    expect_exit 3
+    expect_stderr_has '("renban"); --ignore-drawings'
+    for command in solve count check 'convert --to rows'; do
+        # shellcheck disable=SC2086
+        run "$QUADRILLE" $command --ignore-drawings f.txt
+        expect_stderr_has 'f.txt:1: rules that are only drawn or told in words were left out'
+    done
+    for command in solve count check; do
+        run "$QUADRILLE" $command --json --ignore-drawings f.txt
+        expect_stdout_has '"ignored_drawings":true'
+    done
+    fpuzzles '"antiking":true,"ruleset":"Normal sudoku rules apply. Cells a king'"'"'s move apart differ."'
+    expect_exit 0
+    expect_no_stderr
     fpuzzles '"diagonal-":true'
     expect_stdout_has '#! region r1c1 r2c2 r3c3 r4c4'
     fpuzzles '"nonconsecutive":true'

@@ -69,13 +69,14 @@ expect_exit 0
 expect_stdout "unique, not minimal (r1c2 is not needed)"
 run_on "$hard" "$QUADRILLE" check --metrics
 expect_exit 0
-expect_stdout_line 'unique, 60 empty, [0-9]\.[0-9]{2} candidates per empty cell, [0-9]+ nodes, class hard \(more than 8 guesses in the dlx search\)'
+expect_stdout_line 'unique, 60 empty, [0-9]\.[0-9]{2} candidates per empty cell, [0-9]+ nodes, [0-9]+ guesses, class very hard \(chains\)'
 run_on 123434122143432. "$QUADRILLE" check --metrics
-expect_stdout_line 'unique, 1 empty, 1.00 candidates per empty cell, [0-9]+ nodes, class very easy \(hidden singles solve it\)'
+expect_stdout_line 'unique, 1 empty, 1.00 candidates per empty cell, [0-9]+ nodes, 0 guesses, class very easy \(hidden singles solve it\)'
 run "$QUADRILLE" check --minimal --metrics --json four.txt
 expect_exit 1
 expect_lines 4
-expect_stdout_line '\{"file":"four.txt","line":1,"verdict":"unique","minimal":true,"metrics":\{"givens":21,"empty":60,"mean_candidates":[0-9.]+,"nodes":[0-9]+,"guesses":[0-9]+,"class":"hard","decided_by":"[^"]*"\}\}'
+expect_stdout_line '\{"file":"four.txt","line":1,"verdict":"unique","minimal":true,"metrics":\{"givens":21,"empty":60,"mean_candidates":[0-9.]+,"nodes":[0-9]+,"guesses":[0-9]+,"class":"very hard","decided_by":"chains"\}\}'
+expect "no class without a unique solution" test "$(grep -c '"class"' out)" = 1
 expect_stdout_line '\{"file":"four.txt","line":3,"verdict":"invalid","clash":\{"cells":\["r1c1","r1c2"\],"unit":"row 1"\}\}'
 run_on "$hard" "$QUADRILLE" check --node-limit 3 --engine dlx
 expect_exit 6

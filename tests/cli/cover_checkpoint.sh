@@ -71,6 +71,57 @@ expect "the same JSON" cmp -s all.json got.json
 
 expect "they were killed often enough to tell" test "$killed" -ge 10
 
+# The checkpoint knows its output by its bytes: another search has no business there.
+run "$QUADRILLE" cover --all -o both.txt --checkpoint C7 --node-limit 100 seven.dlx
+expect_exit 6
+expect_stderr_has "go on with --resume C7"
+run "$QUADRILLE" cover --all -o both.txt --checkpoint C8 --node-limit 600 eight.dlx
+expect_exit 3
+expect_stderr_has "both.txt.partial: is there already"
+expect_no_file C8
+cp both.txt.partial kept
+printf 'somebody else wrote this, and it is long enough to be cut back; %0500d\n' 0 >both.txt.partial
+run "$QUADRILLE" cover --all -o both.txt --resume C7 seven.dlx
+expect_exit 3
+expect_stderr_has "does not begin with the results of the checkpoint"
+expect "the checkpoint is still there" test -s C7
+mv kept both.txt.partial
+run "$QUADRILLE" cover --all -o both.txt --resume C7 seven.dlx
+expect_exit 0
+run "$QUADRILLE" cover --all -o seven.txt seven.dlx
+expect "all of queens 7" cmp -s seven.txt both.txt
+expect_no_file C7
+
+# Killed when the search was over: before its output had its name, and after that.
+run "$QUADRILLE" cover --all -o end.txt --checkpoint C --node-limit 100 seven.dlx
+expect_exit 6
+cp end.txt.partial whole
+printf 'quadrille search done\n%s\n' "$(sed -n '/^note /p' C)" >done
+for when in before after; do
+    cp done C
+    [ $when = before ] || mv end.txt.partial end.txt 2>/dev/null || true
+    run "$QUADRILLE" cover --all -o end.txt --resume C seven.dlx
+    expect_exit 0
+    expect "the output has its name ($when)" cmp -s whole end.txt
+    expect_no_file end.txt.partial
+    expect_no_file C
+done
+cp done C
+echo other >end.txt
+run "$QUADRILLE" cover --all -o end.txt --resume C seven.dlx
+expect_exit 3
+expect_stderr_has "neither it nor end.txt.partial has the results"
+expect_file end.txt other
+rm C
+
+# Parts of the tree are fractions, whose sum may be a little more than all of it.
+queens 11 >eleven.dlx
+run "$QUADRILLE" cover --all -o eleven.txt --checkpoint C --node-limit 20 eleven.dlx
+expect_exit 6
+run "$QUADRILLE" cover --all -o eleven.txt --resume C eleven.dlx
+expect_exit 0
+expect "all of queens 11" test "$(awk -v RS= 'END { print NR }' eleven.txt)" = 2680
+
 # A limit saves, too; and the threads may change.
 run "$QUADRILLE" cover --count --engine dlx-first --time-limit 20ms --checkpoint saved twelve.dlx
 expect_exit 6
@@ -124,7 +175,7 @@ run "$QUADRILLE" cover --all -o list.txt --engine dlx-first --time-limit 20ms --
 expect_exit 6
 expect_no_file list.txt
 expect "the solutions so far" test -e list.txt.partial
-if [ "$(grep -c ^note saved)" = 1 ] && [ "$(sed -n 's/^note list text //p' saved)" -gt 0 ]; then
+if [ "$(grep -c ^note saved)" = 1 ] && [ "$(sed -n 's/^note list text \([0-9]*\) .*/\1/p' saved)" -gt 0 ]; then
     rm list.txt.partial
     refused "list.txt.partial" "$QUADRILLE" cover --all -o list.txt --engine dlx-first --resume saved twelve.dlx
 fi

@@ -28,8 +28,8 @@ expect_exit 1 # with that rule it has none
 expect_stderr_has "hard.txt:1: no solution"
 run "$QUADRILLE" draw --solutions --labels number,class,comment hard.txt two.txt
 expect_exit 0
-expect_stdout_line '1  a comment, hard'
-expect_stdout_line '3  hard'
+expect_stdout_line '1  a comment, very hard'
+expect_stdout_line '3  very hard'
 expect_stdout_line '┃ 8 1 2 ┃ 7 5 3 ┃ 6 4 9 ┃'
 # Comments are from outside: what is no text does not reach terminals, fonts or XML.
 printf '%s # \033[2J\xff\xed\xa0\x80é %s\n' "$hard" "$(printf 'x%.0s' {1..60})" >odd.txt
@@ -91,7 +91,7 @@ run "$QUADRILLE" draw --svg marks.svg --candidates hard.txt
 expect "pencil marks" test "$(grep -c '<text' marks.svg)" -gt 200
 run "$QUADRILLE" draw --svg titled.svg --title '<Sunday & more>' --labels number,class hard.txt
 expect "a title, escaped" grep -q '>&lt;Sunday &amp; more&gt;<' titled.svg
-expect "a class" grep -q '>hard<' titled.svg
+expect "a class" grep -q '>very hard<' titled.svg
 run "$QUADRILLE" draw --svg rules.svg --rules x,windoku,anti-knight hard.txt
 expect "rules in words" grep -q '>Anti-knight: ' rules.svg
 expect "four windows of three rows" test "$(grep -c '<rect' rules.svg)" = 13
@@ -104,7 +104,7 @@ expect "the second file" cmp -s p-002.svg one.svg
 run "$QUADRILLE" draw --svg page.svg --per-page 2 --paper letter --title T two.txt
 expect_exit 0
 expect "a page of Letter" grep -q 'viewBox="0 0 612 792"' page.svg
-expect "both puzzles" test "$(grep -c '>hard<' page.svg)" = 2
+expect "both puzzles" test "$(grep -c '>very hard<' page.svg)" = 2
 echo old >old.svg
 run "$QUADRILLE" draw --svg old.svg two.txt
 expect_exit 2

@@ -30,6 +30,7 @@ extern qdr_puzzle *puzzle;
 extern const uint8_t *solution;
 extern qdr_cancel flag;
 extern qdr_text text;
+extern const qdr_hint *hint;
 extern qdr_input *input;
 extern qdr_error error;
 unsigned render(void *context, const qdr_answer *answer, qdr_text *out, qdr_text *notes);

@@ -5,7 +5,7 @@
 easy=53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
 run_on "$easy" "$QUADRILLE" hint
 expect_exit 0
-expect_stdout $'The technique: hidden single (1.2).\nIn box 2 the 8 has one place left, r1c6.\nSo r1c6 is 8.'
+expect_stdout $'The technique: hidden single (1.2).\nIn box 2 the 8 fits only in r1c6. r3c3=8 bars row 3. r5c4=8 bars column 4. The other cells are full.\nSo r1c6 is 8.'
 expect_no_stderr
 
 # ---- as little as is wanted ----------------------------------------------------------------------
@@ -37,6 +37,68 @@ expect "as many steps as rate has" test "$(grep -c '^[0-9]*\. The technique' exp
 run "$QUADRILLE" explain -J 3 many.txt
 expect "the same with three threads" cmp -s out explained
 
+# ---- other forms ---------------------------------------------------------------------------------
+run_on "$easy" "$QUADRILLE" hint --notation eureka
+expect_stdout 'hidden single: 8b2 => r1c6=8'
+run_on "$easy" "$QUADRILLE" hint --json
+expect "JSON" python3 -c 'import json,sys; h=json.load(open("out")); assert h["scale"]=="se-1.2.1" and h["hint"]["placed"]=={"cell":"r1c6","digit":8} and h["hint"]["marks"][0]["role"]=="placed"'
+run "$QUADRILLE" explain --json many.txt
+expect "JSON of all steps" python3 -c 'import json
+for line in open("out"):
+    way=json.loads(line); assert way["solved"] and len(way["steps"])>20
+    for step in way["steps"]:
+        for node in step["nodes"]: assert node.get("assumed") or node["parents"]'
+expect "explain in a notation has a line for each step" \
+    test "$("$QUADRILLE" explain --notation eureka many.txt | grep -c ' => ')" = "$(grep -c . explained | xargs -I{} grep -c '^[0-9]*\. The technique' explained)"
+run_on "$easy" "$QUADRILLE" hint --svg
+expect "a picture" sh -c 'head -c 5 out | grep -q "^<svg " && tail -1 out | grep -qx "</svg>"'
+run_on "$easy" "$QUADRILLE" hint --notation music
+expect_exit 2
+
+# ---- what may be used ----------------------------------------------------------------------------
+hard=.7......12..4..59.3..9..2....6..7.48....5.....23...6.....6.8.......4.9.........15
+for list in chains chains,naked-pair x-wing; do
+    run_on "$hard" "$QUADRILLE" hint --without "$list" --stage technique
+    expect_exit 0
+done
+run_on "$easy" "$QUADRILLE" hint --without singles --allow jellyfish --stage technique
+expect_exit 6
+expect_stderr_line '<stdin>:1: no technique that is allowed goes further'
+run_on "$easy" "$QUADRILLE" hint --without magic
+expect_exit 2
+
+# ---- a grid in progress --------------------------------------------------------------------------
+echo "$easy" >puzzle.txt
+run_on "${easy:0:2}4${easy:3}" "$QUADRILLE" hint --from puzzle.txt --stage check
+expect_exit 0
+expect_stdout 'All is right so far.'
+run_on "${easy:0:2}3${easy:3}" "$QUADRILLE" hint --from puzzle.txt
+expect_exit 1
+expect_stdout 'r1c3=3 cannot stay: r1c2=3 sees it.'
+run_on "${easy:0:2}1${easy:3}" "$QUADRILLE" hint --from puzzle.txt --stage where
+expect_exit 1
+expect_stdout $'r1c3=1 cannot stay: with it column 8 has no place for 1.\nWhat bars it: r1c3=1.'
+run_on "1${easy:1}" "$QUADRILLE" hint --from puzzle.txt --stage do
+expect_exit 1
+expect_stdout 'r1c1=1 cannot stay: r1c1 is given as 5.'
+run_on '1...' "$QUADRILLE" hint --from puzzle.txt
+expect_exit 3
+run_on "$easy" "$QUADRILLE" hint --from nowhere.txt
+expect_exit 4
+run_on "$easy" "$QUADRILLE" hint --from /dev/null
+expect_exit 3
+echo "................................................................................." >empty.txt
+run_on "$easy" "$QUADRILLE" hint --from empty.txt
+expect_exit 1
+# pencil marks are the person's where the digits alone have one solution
+"$QUADRILLE" convert --format candidates puzzle.txt >marks.txt
+run "$QUADRILLE" hint --stage check marks.txt
+expect_stdout 'All is right so far.'
+sed -E '1,3s/\b124\b/12/' marks.txt >fewer.txt
+run "$QUADRILLE" hint fewer.txt
+expect_exit 1
+expect "a pencil mark that is missing is told" grep -q '^r1c3 should keep 4: without it' out
+
 # ---- what has no hint ----------------------------------------------------------------------------
 run_on '1................................................................................' "$QUADRILLE" hint
 expect_exit 1
@@ -44,5 +106,9 @@ expect_no_stdout
 expect_stderr_line '<stdin>:1: no hint: the grid has several solutions'
 run_on '11...............................................................................' "$QUADRILLE" hint
 expect_exit 1
-expect_stderr_line '<stdin>:1: no hint: the grid has no solution'
+expect_stderr_line '<stdin>:1: no hint: the grid has no solution: r1c1=1 and r1c2=1 clash \(row 1\)'
+# none, where nothing clashes yet
+run_on "${easy:0:2}2${easy:3}" "$QUADRILLE" hint
+expect_exit 1
+expect_stderr_line '<stdin>:1: no hint: the grid has no solution: .* has no .*, after [0-9]+ steps?'
 finish

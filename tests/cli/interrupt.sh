@@ -48,7 +48,7 @@ interrupted INT "$QUADRILLE" solve --all --json mixed.txt
 expect_exit 130
 expect_lines 2
 expect_stdout_line '\{"file":"mixed.txt","line":1,.*\}'
-expect_stdout_line '\{"file":"mixed.txt","line":2,.*"complete":false\}'
+expect_stdout_line '\{"file":"mixed.txt","line":2,.*"complete":false,"unique":false\}'
 
 # With -o the old file stays, and what is finished lies beside it.
 echo old >result.txt

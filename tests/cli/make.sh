@@ -80,12 +80,39 @@ unique
 expect "30 to 33 givens" test -z "$(tr -d '.' <out | awk 'length < 30 || length > 33')"
 make --clues 25 --symmetry 90 -n 3 --seed 1
 expect "25 givens" test -z "$(tr -d '.' <out | awk 'length != 25')"
-for class in very-easy easy medium hard; do
+for class in very-easy easy medium hard very-hard; do
     make --class $class -n 5 --seed 1
     expect_exit 0
     unique --metrics
     expect "all $class" test "$(grep -c "class ${class/-/ } " verdicts)" = 5
 done
+# As hard as wished, by what rate says of them; whatever the number of threads.
+rated() { # the filter of rate that all five of `out` pass
+    cp out wished
+    run "$QUADRILLE" rate -f %g "$@" wished
+    expect "all of them: $*" cmp -s out wished
+    expect_lines 5
+}
+make --rating 6.5-7.2 -n 5 --seed 1 --jobs 1
+expect_exit 0
+cp out one
+make --rating 6.5-7.2 -n 5 --seed 1 --jobs 3
+expect "the same with three threads" cmp -s one out
+rated --min 6.5 --max 7.2
+make --rating 4.2 -n 5 --seed 1
+rated --min 4.2 --max 4.2
+make --technique xy-wing -n 5 --seed 1
+rated --technique xy-wing --max 4.2
+make --technique hidden-pair --symmetry 180 -n 5 --seed 1
+rated --technique hidden-pair --max 3.4
+make --pearl --rating 2-9 -n 5 --seed 1
+rated --pearl --min 2
+make --diamond -n 5 --seed 1
+rated --diamond
+make --scale hodoku-2.2.0 --rating 300-400 -n 5 --seed 1
+rated --scale hodoku-2.2.0 --min 300 --max 400
+make --size 6 --rating 2.6-9 -n 5 --seed 1
+rated --min 2.6
 make --size 4 --unique-up-to-symmetry -n 100 --tries 1000 --seed 1
 expect_exit 6
 "$QUADRILLE" canon out | sort >forms
@@ -156,6 +183,10 @@ refused() { # exit code, message, options…
     expect_stderr_has "$message"
 }
 refused 2 'no 9×9 puzzle of this kind has fewer than 17' --clues 5
+refused 2 '--class is a range of ratings' --class easy --rating 2
+refused 2 "is not a rating such as 4.2 or a range 6.5-7.2" --rating hard
+refused 2 'no range' --rating 7-6
+refused 2 'xy-wing' --technique xy-win
 refused 2 'no 4×4 puzzle of this kind has fewer than 4' --clues 1-3 --size 4
 refused 2 'no 7×7 puzzle of this kind has fewer than 6' --clues 5 --size 7
 refused 2 'a 9×9 has only 81 cells' --clues 82

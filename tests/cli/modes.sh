@@ -11,7 +11,7 @@ declare -A place # of the options that ask for a mode
 
 with() { # OPTION → how it is given, with everything else that it needs
     case $1 in
-    all | count | json | stats | ordered | preprocess | strict | grid | fewest | transform | automorphisms | equal) echo "--$1" ;;
+    all | first | ignore-drawings | quiet | count | json | stats | ordered | preprocess | strict | grid | fewest | transform | automorphisms | equal) echo "--$1" ;;
     limit | seed | jobs | node-limit | tries) echo "--$1 3" ;;
     cheapest | sample | estimate) echo "--$1 2" ;;
     time-limit) echo "--time-limit 60" ;;
@@ -117,8 +117,12 @@ compare solve ../puzzle.txt <<'EOF'
 first all proof
 --limit              yes   -   -
 --all                -     yes yes
+--first              yes   -   -
 --cnf                -     -   yes
 --proof-format       -     -   yes
+--checkpoint         yes   yes -
+--checkpoint-every   yes   yes -
+--resume             yes   yes -
 EOF
 compare minimize ../puzzle.txt <<'EOF'
 one all fewest
@@ -133,6 +137,9 @@ forms equal
 --json               yes   -
 --output             yes   -
 --output-dir         yes   -
+--checkpoint         yes   -
+--checkpoint-every   yes   -
+--resume             yes   -
 EOF
 
 # The usual value of --choose says nothing, so it goes with everything.

@@ -22,10 +22,25 @@ expect_file old.txt "$solved"
 expect "still a link" test -L link.txt
 expect "same permissions" test "$(stat -c %a old.txt)" = 640
 expect "nothing else is left" test -z "$(find . -name '*.tmp')"
+# Who may run the old file as somebody else: that was not said of the new one.
+echo old >set.txt
+chmod 6755 set.txt
+run "$QUADRILLE" solve -o set.txt hard.txt
+expect_exit 0
+expect "no set-uid" test "$(stat -c %a set.txt)" = 755
 cp hard.txt same.txt
 run "$QUADRILLE" solve -o same.txt same.txt
 expect_exit 0
 expect_file same.txt "$solved"
+
+# A file that may not grow is a failed write, and nothing is left of it.
+for i in $(seq 300); do cat hard.txt; done >many.txt
+echo old >old.txt
+(ulimit -f 4 && "$QUADRILLE" solve -o old.txt many.txt) 2>stderr.txt
+expect "ulimit -f: exit 4" test $? = 4
+expect "one line about it" test "$(wc -l <stderr.txt)" = 1
+expect_file old.txt old
+expect "nothing else is left" test -z "$(find . -name '*.tmp')"
 
 # A run that cannot start, or fails, leaves the old file whole.
 echo old >old.txt

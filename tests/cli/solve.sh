@@ -82,7 +82,8 @@ run_on $'11..............\n1...............\n' "$QUADRILLE" solve
 expect_exit 1
 expect "first line" test "$(head -1 out)" = "no solution"
 expect_lines 2
-expect_stderr "<stdin>:1: no solution: r1c1=1 and r1c2=1 clash (row 1)"
+expect_stderr "<stdin>:1: no solution: r1c1=1 and r1c2=1 clash (row 1)
+<stdin>:2: this is one of several solutions"
 run_on 1....1.......... "$QUADRILLE" solve
 expect_exit 1
 expect_stderr "<stdin>:1: no solution: r1c1=1 and r2c2=1 clash (box 1)"
@@ -149,7 +150,7 @@ printf '1234341221434321\n11..............\n123....4........\n' >three.txt
 run "$QUADRILLE" solve --json --stats three.txt
 expect_exit 1
 expect_lines 3
-expect_stdout_line '\{"file":"three.txt","line":1,"solutions":\[\[\[1,2,3,4\],\[3,4,1,2\],\[2,1,4,3\],\[4,3,2,1\]\]\],"status":"solved","complete":(true|false),"stats":\{"engine":"[a-z-]+","solutions":1,.*\}\}'
+expect_stdout_line '\{"file":"three.txt","line":1,"solutions":\[\[\[1,2,3,4\],\[3,4,1,2\],\[2,1,4,3\],\[4,3,2,1\]\]\],"status":"solved","complete":(true|false),"unique":true,"stats":\{"engine":"[a-z-]+","solutions":1,.*\}\}'
 expect_stdout_line '\{"file":"three.txt","line":2,"solutions":\[\],"status":"invalid","complete":true,"clash":\{"cells":\["r1c1","r1c2"\],"unit":"row 1"\},.*\}'
 expect_stdout_line '\{"file":"three.txt","line":3,"solutions":\[\],"status":"none","complete":true,.*\}'
 if command -v python3 >/dev/null; then

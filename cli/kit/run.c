@@ -1,0 +1,119 @@
+/* run.c: see run.h. */
+#include "kit/run.h"
+
+#include "kit/interrupt.h"
+
+#include <stdio.h>
+
+/* ---- what comes out -------------------------------------------------------------------------- */
+
+void run_say(run *r, const char *message) {
+    progress_pause(&r->progress);
+    fputs(message, stderr);
+    progress_resume(&r->progress);
+}
+
+void run_note(run *r, exit_code code) {
+    r->code = exit_code_worse(r->code, code);
+    bool failed = code != CODE_DONE && code != CODE_NO_SOLUTION && code != CODE_LIMIT;
+    if (code == CODE_INTERRUPTED || code == CODE_CLOSED_PIPE || (failed && r->work->input->strict))
+        r->stopped = true;
+}
+
+static void put(run *r, const char *bytes, size_t length) {
+    if (length == 0) return;
+    if (r->on_terminal) progress_pause(&r->progress);
+    if (!output_write(&r->out, bytes, length)) r->stopped = true;
+    if (r->on_terminal) progress_resume(&r->progress);
+}
+
+static void put_edge(run *r, void (*write)(const qdr_style *style, qdr_text *text)) {
+    qdr_text edge = QDR_TEXT_INIT;
+    write(&r->section, &edge);
+    if (edge.failed) run_note(r, CODE_NO_MEMORY);
+    put(r, edge.bytes, edge.length);
+    qdr_text_free(&edge);
+}
+
+void run_leave_section(run *r) {
+    if (r->in_section) put_edge(r, qdr_write_end);
+    r->in_section = false;
+}
+
+/* Formats with a head and a foot: one of each around neighbouring results of the same format. */
+static void enter_section(run *r, const qdr_style *style) {
+    if (r->in_section && r->section.format == style->format) return;
+    run_leave_section(r);
+    r->section = *style;
+    r->in_section = true;
+    put_edge(r, qdr_write_begin);
+}
+
+/* Writes results of the file at work, the format's head before the first. */
+void run_put_results(run *r, const char *bytes, size_t length) {
+    if (length > 0 && r->work->writing) enter_section(r, &r->file_style);
+    put(r, bytes, length);
+}
+
+bool run_deliver(answer *a) {
+    run *r = a->owner;
+    run_put_results(r, a->out.bytes, a->out.length);
+    qdr_text_clear(&a->out);
+    return !r->stopped && !interrupted();
+}
+
+void run_show_found(answer *a, uint64_t solutions) {
+    run *r = a->owner;
+    progress_found(&r->progress, solutions);
+}
+
+/* Sends out what an answer holds. */
+void run_send(run *r) {
+    answer *a = &r->answer;
+    run_deliver(a);
+    if (a->messages.length > 0) run_say(r, a->messages.bytes);
+    qdr_text_clear(&a->messages);
+    run_note(r, a->code);
+}
+
+/* ---- how far it has come ----------------------------------------------------------------------
+ */
+
+/* `answered` puzzles are, in all, and what they are is with the output. */
+void run_reach(run *r, const qdr_batch_place *place, uint64_t answered, exit_code code) {
+    saved_work *now = &r->save.now;
+    if (!r->saves) return;
+    now->place = *place;
+    now->answered = answered;
+    now->code = (uint64_t)exit_code_worse(r->code, code);
+    now->section = r->in_section ? (uint64_t)r->section.format + 1 : 0;
+    saving_reached(&r->save, &r->out);
+}
+
+/* Where this file is to be taken up. */
+bool run_is_begun(const run *r) {
+    const qdr_batch_place *place = &r->save.now.place;
+    return r->saves && (place->bytes > 0 || place->puzzles > 0);
+}
+
+/* ---- files ----------------------------------------------------------------------------------- */
+
+void run_complain(run *r, const char *file, const qdr_error *error) {
+    char place[48] = "", message[512];
+    if (interrupted()) { /* the read was cut short: not the file's fault */
+        run_note(r, CODE_INTERRUPTED);
+        return;
+    }
+    if (error->line > 0 && error->column > 0)
+        snprintf(place, sizeof place, ":%zu:%zu", error->line, error->column);
+    else if (error->line > 0)
+        snprintf(place, sizeof place, ":%zu", error->line);
+    snprintf(message, sizeof message, "%.200s%s: %s\n", file, place, error->message);
+    run_say(r, message);
+    run_note(r, exit_code_of(error->status));
+}
+
+void run_start_file(void *context, const qdr_style *style) {
+    run *r = context;
+    if (r->work->writing) r->file_style = writing_style(r->work->writing, style);
+}

@@ -1,0 +1,99 @@
+#!/usr/bin/env bash
+# contact_truth.sh: what the program says is true: of several solutions it says so.
+. "$(dirname "$0")/lib/expect.bash" || exit 1
+
+puzzle=53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+solved=534678912672195348198342567859761423426853791713924856961537284287419635345286179
+loose=53..7....6...........................................................8..........9
+
+# Alone, among many, with comments, in other formats, with other engines.
+printf '%s\n%s\n%s a comment\n%s\n' "$puzzle" "$loose" "$loose" "$puzzle" >four.txt
+for option in --jobs=1 --jobs=2 --engine=dlx --engine=lanes --to=boxed --grid --stats; do
+    run "$QUADRILLE" solve "$option" four.txt
+    expect_exit 0
+    grep -v engine err >said
+    expect_file said $'four.txt:2: this is one of several solutions\nfour.txt:3: this is one of several solutions'
+done
+run "$QUADRILLE" solve --quiet four.txt
+expect_no_stderr
+run "$QUADRILLE" solve --first four.txt
+expect_no_stderr
+expect_stdout_has "$solved"
+cp out first
+run "$QUADRILLE" solve four.txt
+expect_file out "$(cat first)"
+run "$QUADRILLE" solve --json four.txt
+expect_no_stderr
+expect "unique or not" test "$(grep -o '"unique":[a-z]*' out | cut -d: -f2 | paste -sd' ')" = 'true false false true'
+run "$QUADRILLE" solve --json --first four.txt
+expect "not asked" test "$(grep -c unique out)" = 0
+run "$QUADRILLE" solve --json --limit 2 four.txt
+expect "two of them" test "$(grep -o '"unique":[a-z]*' out | cut -d: -f2 | paste -sd' ')" = 'true false false true'
+expect_no_stderr
+
+# Any shape; large ones are not searched for ever.
+printf '1...\n....\n....\n...4\n' >small.txt
+run "$QUADRILLE" solve small.txt
+expect_exit 0
+expect_stderr_line 'small.txt:1: this is one of several solutions'
+run "$QUADRILLE" solve --rules x small.txt
+expect_stderr_line 'small.txt:1: this is one of several solutions'
+run "$QUADRILLE" solve --all small.txt
+expect_no_stderr
+run "$QUADRILLE" solve --first --all small.txt
+expect_exit 2
+
+# A clue that was typed as a comment; a jigsaw and a killer by hand are in README.md.
+printf '# cage 7 r1c2 r1c3\n1...\n...4\n.2..\n....\n' >cage.txt
+run "$QUADRILLE" check cage.txt
+expect_stderr_line "cage.txt:2: '# cage 7 r1c2 r1c3' is a comment; '#! cage 7 r1c2 r1c3' would be a clue"
+run "$QUADRILLE" help formats
+expect_stdout_has '#! jigsaw'
+expect_stdout_has '#! cage'
+
+# The region that is meant.
+printf '#! jigsaw 1112 1322 3322 3444\n1...\n....\n...3\n....\n' >jigsaw.txt
+run "$QUADRILLE" count jigsaw.txt
+expect_exit 3
+expect_stderr_line 'jigsaw.txt:2: the jigsaw region of r1c4 has 5 cells, not 4 as the side'
+
+# Jigsaws in a format that has regions but not boxes of that size; labels of a killer.
+run "$QUADRILLE" make --size 7 --jigsaw --to solo --seed 1
+expect_exit 0
+expect_stdout_line '7j:.+'
+run "$QUADRILLE" make --size 7 --jigsaw --to sdm --seed 1
+expect_exit 3
+printf '#! cage 4 r1c1 r2c1\n#! cage 5 r1c2 r1c3\n....\n....\n....\n....\n' >killer.txt
+run "$QUADRILLE" draw --svg killer.svg --labels number,class,comment,rules killer.txt
+expect_exit 0
+expect_no_stderr
+
+# A chart is SVG, and no two engines have a colour.
+run "$QUADRILLE" bench --plot chart.png killer.txt
+expect_exit 2
+expect_stderr_line '.*charts are SVG.*'
+engines=$("$QUADRILLE" help engines | grep -c '^  [a-z]')
+colours=$(grep -o 'PALETTE = [0-9]*' "$SOURCE/cli/bench/bench_chart.c" | grep -o '[0-9]*')
+expect "enough colours" test "$colours" -ge "$engines"
+
+# A filter passes puzzles on as they are.
+none=553.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+printf '%s\n%s\t"a" comment\n%s\n%s\n' "$puzzle" "$puzzle" "$loose" "$none" >sieve.txt
+run "$QUADRILLE" check --only unique sieve.txt
+expect_exit 0
+expect_stdout "$(head -2 sieve.txt)"
+run "$QUADRILLE" check --only multiple sieve.txt
+expect_stdout "$loose"
+run "$QUADRILLE" check --only none sieve.txt
+expect_stdout "$none"
+run "$QUADRILLE" check --givens 1-10 sieve.txt
+expect_stdout "$loose"
+run "$QUADRILLE" check --only unique --class hard sieve.txt
+expect_exit 0
+expect_no_stdout
+run "$QUADRILLE" check --only unique --class very-easy --givens 30 small.txt sieve.txt
+expect_stdout "$(head -2 sieve.txt)"
+run "$QUADRILLE" check --only unique --json sieve.txt
+expect_exit 2
+
+finish

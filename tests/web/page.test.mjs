@@ -1,0 +1,322 @@
+// page.test.mjs: the page in a real browser: clicks, drags, touches and keys; every view at both sizes and
+// in both themes through axe-core; without a network; from a single file. Debian's Chromium is driven by
+// playwright-core; where one of them cannot be had, the tests are skipped with a sentence.
+
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import http from 'node:http';
+import { createRequire } from 'node:module';
+import { extname, join, normalize } from 'node:path';
+import { after, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { built, easy, source } from './module.mjs';
+
+const TYPES = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm', '.svg': 'image/svg+xml', '.webmanifest': 'application/manifest+json' };
+const DESK = { width: 1280, height: 800 }, PHONE = { width: 390, height: 844 };
+const VIEWS = ['play', 'watch', 'make', 'cover', 'race'];
+
+// ---- what is needed -------------------------------------------------------------------------------
+
+function tools() {
+    const place = join(source, 'build/web-browser');
+    mkdirSync(place, { recursive: true });
+    for (const name of ['package.json', 'package-lock.json', '.npmrc']) copyFileSync(join(source, 'tests/web/browser', name), join(place, name));
+    if (!existsSync(join(place, 'node_modules/playwright-core')))
+        spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--silent'], { cwd: place, timeout: 120000 });
+    return existsSync(join(place, 'node_modules/playwright-core')) ? join(place, 'node_modules/') : null;
+}
+
+const browserPath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
+const modules = browserPath ? tools() : null;
+const skip = !browserPath ? 'Chromium is not installed (Debian: chromium)' : !modules ? 'playwright-core cannot be had from the npm registry' : false;
+
+let browser, server, address, requests = [];
+if (!skip) {
+    const { chromium } = createRequire(modules)('playwright-core');
+    browser = await chromium.launch({ executablePath: browserPath, args: ['--no-sandbox'] });
+    server = http.createServer((request, response) => {
+        const path = join(built, normalize(new URL(request.url, 'http://x').pathname).replace(/\/$/, '/index.html'));
+        requests.push(request.url);
+        if (!existsSync(path)) return response.writeHead(404).end();
+        return response.writeHead(200, { 'Content-Type': TYPES[extname(path)] ?? 'application/octet-stream' }).end(readFileSync(path));
+    });
+    await new Promise((listening) => server.listen(0, '127.0.0.1', listening));
+    address = `http://127.0.0.1:${server.address().port}/`;
+}
+after(async () => {
+    await browser?.close();
+    server?.close();
+});
+
+/** A page that has begun, whose errors fail the test. */
+async function open({ size = DESK, theme = 'light', hash = '', url = address } = {}) {
+    const context = await browser.newContext({ viewport: size, colorScheme: theme, hasTouch: size === PHONE, acceptDownloads: true });
+    const page = await context.newPage();
+    page.setDefaultTimeout(100000); // machines may be busy
+    page.problems = [];
+    page.on('pageerror', (error) => page.problems.push(error.message));
+    page.on('console', (message) => { if (message.type() === 'error') page.problems.push(message.text()); });
+    await page.goto(`${url}${hash}`);
+    await page.waitForSelector('main > .view');
+    await page.locator('[data-view][aria-current]').first().waitFor({ state: 'attached' });
+    if (!hash) await page.waitForSelector('.field .digits text');
+    return page;
+}
+
+async function done(page) {
+    assert.deepEqual(page.problems, []);
+    await page.context().close();
+}
+
+const cell = (page, row, column) => page.locator(`[role=gridcell][aria-label^="row ${row} column ${column},"]`);
+const said = (page, row, column) => cell(page, row, column).getAttribute('aria-label');
+
+async function load(page, text) {
+    await page.locator('#open').click();
+    await page.locator('dialog .code-in').fill(text);
+    await page.locator('dialog').getByRole('button', { name: 'Play it' }).click();
+    await page.waitForSelector('dialog', { state: 'detached' });
+}
+
+const browserTest = (name, run) => test(name, { skip, timeout: 280000 }, run);
+
+// ---- playing --------------------------------------------------------------------------------------
+
+browserTest('by pointer: click, key of the keypad, conflict, undo', async () => {
+    const page = await open();
+    await cell(page, 1, 3).click();
+    await page.getByRole('button', { name: /^5\s*, / }).click();
+    assert.equal(await said(page, 1, 3), 'row 1 column 3, 5, in conflict with row 1 column 1');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    assert.equal(await said(page, 1, 3), 'row 1 column 3, empty');
+    assert.equal(await said(page, 1, 1), 'row 1 column 1, 5, given');
+    await done(page);
+});
+
+browserTest('by keys alone: arrows, digits, marks, Tab leaves the board', async () => {
+    const page = await open();
+    for (let i = 0; i < 30 && !(await page.evaluate(() => document.activeElement.matches('[role=gridcell]'))); i++) await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('4');
+    assert.equal(await said(page, 1, 3), 'row 1 column 3, 4');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Shift+Digit2');
+    await page.keyboard.press('Control+Digit6');
+    assert.equal(await said(page, 1, 4), 'row 1 column 4, empty, candidates 2 6');
+    await page.keyboard.press('Control+z');
+    assert.equal(await said(page, 1, 4), 'row 1 column 4, empty, candidates 2');
+    await page.keyboard.press('Tab');
+    assert.equal(await page.evaluate(() => document.activeElement.matches('[role=gridcell]')), false);
+    await done(page);
+});
+
+browserTest('drag selects, and digits become marks', async () => {
+    const page = await open();
+    const from = await cell(page, 1, 3).boundingBox(), to = await cell(page, 1, 4).boundingBox();
+    await page.mouse.move(from.x + 10, from.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(to.x + 10, to.y + 10, { steps: 4 });
+    await page.mouse.up();
+    await page.keyboard.press('2');
+    assert.equal(await said(page, 1, 3), 'row 1 column 3, empty, candidates 2');
+    assert.equal(await said(page, 1, 4), 'row 1 column 4, empty, candidates 2');
+    await done(page);
+});
+
+browserTest('touch on a phone', async () => {
+    const page = await open({ size: PHONE });
+    await cell(page, 1, 3).tap();
+    await page.getByRole('button', { name: /^4\s*, / }).tap();
+    assert.equal(await said(page, 1, 3), 'row 1 column 3, 4');
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(wide <= 390, `the page is ${wide} wide`);
+    await done(page);
+});
+
+// ---- asking ---------------------------------------------------------------------------------------
+
+browserTest('a hint in stages, done to the end by keys', async () => {
+    const page = await open();
+    await page.keyboard.press('h');
+    await page.getByText(/^Look at/).first().waitFor();
+    await page.keyboard.press('h');
+    await page.locator('.hint h2', { hasText: 'single' }).waitFor();
+    await page.keyboard.press('h');
+    await page.locator('.step .placed').waitFor();
+    const open0 = await page.locator('[role=gridcell][aria-label*="empty"]').count();
+    await page.keyboard.press('h');
+    assert.equal(await page.locator('[role=gridcell][aria-label*="empty"]').count(), open0 - 1);
+    await done(page);
+});
+
+browserTest('a wrong digit is said first', async () => {
+    const page = await open();
+    await cell(page, 1, 3).click();
+    await page.keyboard.press('1'); // no clash, but wrong
+    await page.keyboard.press('h');
+    await page.getByText(/^r1c3=1 cannot stay/).first().waitFor();
+    await done(page);
+});
+
+browserTest('solutions are counted, and the cells that differ are framed', async () => {
+    const page = await open();
+    await load(page, `53${'.'.repeat(79)}`.replace(/^/, '').slice(0, 81));
+    await page.keyboard.press('s');
+    await page.getByRole('button', { name: /Stop/ }).click();
+    await page.getByText(/solutions; the search was stopped|Stopped/).first().waitFor();
+    await load(page, easy.replace('419', '4.9').replace('28.', '...'));
+    await page.keyboard.press('s');
+    await page.getByText(/There (are|is)/).first().waitFor();
+    await done(page);
+});
+
+browserTest('solve fills the grid', async () => {
+    const page = await open();
+    await page.keyboard.press('Control+Enter');
+    await page.waitForFunction(() => !document.querySelector('[role=gridcell][aria-label*="empty"]'));
+    await page.getByText(/Solved in/).first().waitFor();
+    await done(page);
+});
+
+// ---- in and out -----------------------------------------------------------------------------------
+
+browserTest('errors of a paste have line and column; other shapes are played', async () => {
+    const page = await open();
+    await page.locator('#open').click();
+    await page.locator('dialog .code-in').fill(`${easy}\n${easy.slice(0, 80)}q\n`);
+    await page.locator('dialog .msg', { hasText: 'Line 2, column 81.' }).waitFor();
+    await page.keyboard.press('Escape');
+    assert.equal(await page.locator('dialog').count(), 0);
+    await load(page, '{"side":6,"rules":["x"],"clues":[{"kind":"cage","value":7,"cells":["r1c1","r1c2"]},{"kind":"less","cells":["r4c4","r4c5","r5c5"]},{"kind":"difference","value":1,"cells":["r6c1","r6c2"]}]}');
+    assert.equal(await page.locator('[role=gridcell]').count(), 36);
+    assert.equal(await page.locator('.cage').count(), 1);
+    assert.equal(await page.locator('.thermo').count(), 1);
+    await done(page);
+});
+
+browserTest('a link brings everything back, a damaged one is told', async () => {
+    const page = await open();
+    await cell(page, 1, 3).click();
+    await page.keyboard.press('4');
+    await page.locator('#share').click();
+    const link = await page.locator('dialog input.inp').inputValue();
+    assert.ok(link.length < 2000);
+    const other = await open({ url: link });
+    await cell(other, 1, 3).waitFor();
+    assert.equal(await said(other, 1, 3), 'row 1 column 3, 4');
+    await done(other);
+    const bad = await open({ url: `${link.slice(0, -9)}!!` });
+    await bad.getByText(/The link cannot be read/).first().waitFor();
+    await done(bad);
+    await done(page);
+});
+
+// ---- the other views --------------------------------------------------------------------------------
+
+browserTest('watch: step, run, dead end, back to the beginning', async () => {
+    const page = await open();
+    await load(page, '48...59...3.6.......61....87.9...4.....42..8........3...4......2...6..9.9...5.2.7');
+    await page.goto(`${address}#watch`);
+    await page.locator('.words .chip', { hasText: 'choose' }).waitFor();
+    await page.keyboard.press('.');
+    await page.keyboard.press('d');
+    await page.locator('.words .chip', { hasText: 'dead end' }).waitFor();
+    await page.keyboard.press(',');
+    await page.getByRole('button', { name: 'Run' }).click();
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByRole('button', { name: 'To the beginning' }).click();
+    await page.locator('.words .chip', { hasText: 'start' }).waitFor();
+    await page.getByRole('button', { name: 'Knuth’s example' }).click();
+    await page.locator('.links .header text', { hasText: /^a$/ }).waitFor();
+    await page.keyboard.press('l');
+    await page.locator('.words .chip', { hasText: 'solution' }).waitFor();
+    await done(page);
+});
+
+browserTest('make, and play what was made', async () => {
+    const page = await open({ hash: '#make' });
+    await page.getByRole('button', { name: /^Make/ }).click();
+    await page.locator('.pz').nth(11).waitFor();
+    await page.getByRole('button', { name: 'Play puzzle 2', exact: true }).click();
+    await page.waitForURL(/#play$/);
+    await done(page);
+});
+
+browserTest('exact cover: an error, an example, all solutions', async () => {
+    const page = await open({ hash: '#cover' });
+    await page.locator('.cover .code-in').fill('a b\na c\n');
+    await page.locator('.cover .msg.err').waitFor();
+    assert.match(await page.locator('.cover .msg').textContent(), /Line 2, column 3/);
+    await page.getByLabel('Example').selectOption('queens 6');
+    await page.locator('.cover .msg', { hasText: 'No errors' }).waitFor();
+    await page.getByRole('button', { name: /^Solve/ }).click();
+    await page.locator('.count .big', { hasText: /^4$/ }).waitFor();
+    await done(page);
+});
+
+browserTest('race', async () => {
+    const page = await open({ hash: '#race' });
+    await page.getByRole('button', { name: 'Race', exact: true }).click();
+    await page.locator('.tbl tr', { hasText: 'dlx-first' }).waitFor();
+    await done(page);
+});
+
+// ---- for everybody ----------------------------------------------------------------------------------
+
+browserTest('axe finds nothing, in every view, at both sizes, in both themes', async () => {
+    const axe = readFileSync(join(modules, 'axe-core/axe.min.js'), 'utf8');
+    const found = [];
+    for (const [size, theme] of [[DESK, 'light'], [PHONE, 'dark'], [DESK, 'dark'], [PHONE, 'light']]) {
+        const page = await open({ size, theme });
+        for (const view of VIEWS) {
+            await page.goto(`${address}#${view}`);
+            await page.locator(`[data-view=${view}][aria-current]`).first().waitFor({ state: 'attached' });
+            if (view === 'watch') await page.locator('.words .chip').first().waitFor();
+            const { violations } = await page.evaluate(async (script) => {
+                if (!window.axe) (0, eval)(script); // the debugger may, the page may not
+                return window.axe.run(document, { resultTypes: ['violations'] });
+            }, axe).catch(async () => page.evaluate(() => window.axe.run()));
+            for (const { id, nodes } of violations) found.push(`${view} ${size.width} ${theme}: ${id} ${nodes.map(({ html }) => html.slice(0, 120)).slice(0, 3).join(' | ')}`);
+        }
+        await done(page);
+    }
+    assert.deepEqual(found, []);
+});
+
+browserTest('nothing is asked of any other host, and it works without a network', async () => {
+    requests = [];
+    const page = await open();
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await page.reload();
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await page.context().setOffline(true);
+    await page.reload();
+    await page.waitForSelector('.field .digits text');
+    await page.keyboard.press('h');
+    await page.getByText(/^Look at/).first().waitFor();
+    assert.ok(requests.every((url) => url.startsWith('/')));
+    await done(page);
+});
+
+browserTest('the single file works from a disk', async () => {
+    const page = await open({ url: pathToFileURL(join(built, 'quadrille.html')).href });
+    await page.keyboard.press('h');
+    await page.getByText(/^Look at/).first().waitFor();
+    await done(page);
+});
+
+browserTest('the main thread stays free while a large grid is searched', async () => {
+    const page = await open();
+    await load(page, '.'.repeat(625));
+    const longest = await page.evaluate(async () => {
+        let worst = 0;
+        new PerformanceObserver((list) => { for (const entry of list.getEntries()) worst = Math.max(worst, entry.duration); }).observe({ type: 'longtask' });
+        document.dispatchEvent(new KeyboardEvent('keydown', { key: 's', bubbles: true }));
+        await new Promise((later) => { setTimeout(later, 1500); });
+        return worst;
+    });
+    assert.ok(longest < 1000, `a task of ${longest} ms`); // 50 ms on a quiet machine
+    await done(page);
+});
