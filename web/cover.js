@@ -1,0 +1,152 @@
+// cover.js: exact cover problems in DLX text: an editor with its errors, the matrix, the solutions.
+
+import { announce, grouped, h, s } from './dom.js';
+import { sentence } from './dialogs.js';
+
+const KNUTH = '| Knuth 2000: six options, seven items\na b c d e f g\nc e f\na d g\nb c f\na d\nb g\nd e g\n';
+const EXAMPLES = [['', 'Knuth’s 6×7'], ['queens 6', '6 queens'], ['langford 4', 'Langford pairs of 4'], ['dominoes 4 4', 'Dominoes on 4×4'], ['pentominoes 6 10', 'Pentominoes 6×10'], ['latin 4', 'Latin squares of 4']];
+const SHOWN = 60; // options in the picture
+
+export class CoverView {
+    #app;
+    #problem = null;
+    #answer = null;
+    #number = 0;
+    #work = null;
+    #asked = 0;
+
+    constructor(app) {
+        this.#app = app;
+        this.area = h('textarea', { class: 'code-in', spellcheck: 'false', 'aria-label': 'Problem in DLX text', oninput: () => this.#look() }, KNUTH);
+        this.message = h('div', { class: 'msg', role: 'status' });
+        const example = h('select', { 'aria-label': 'Example', onchange: () => this.#example(example.value) }, EXAMPLES.map(([value, word]) => h('option', { value }, word)));
+        this.picture = h('div', { class: 'mx', tabindex: '0', role: 'group', 'aria-label': 'Items and options' });
+        this.pictureHead = h('small', {});
+        this.solutions = h('section', { class: 'card sols', 'aria-label': 'Solutions' });
+        this.element = h('div', { class: 'view cover' },
+            h('section', { class: 'card ed', 'aria-label': 'Problem' }, h('div', { class: 'hd' }, h('h2', {}, 'Problem'), h('span', { class: 'sp' }), h('span', { class: 'sel' }, h('span', {}, 'Example'), example)),
+                this.area, this.message,
+                h('div', { class: 'ctl' }, h('button', { class: 'ib pri', onclick: () => this.solve() }, 'Solve ', h('kbd', {}, 'Ctrl ↵')), h('button', { class: 'ib', onclick: () => this.count() }, 'Count'), h('button', { class: 'ib', onclick: () => this.#watch() }, 'Watch the dance'))),
+            h('div', { class: 'col' }, h('section', { class: 'card mxcard', 'aria-label': 'Items and options' }, h('div', { class: 'hd' }, h('h2', {}, 'Items and options'), this.pictureHead), this.picture), this.solutions));
+        this.#look();
+    }
+
+    async #example(name) {
+        this.area.value = name ? await this.#app.engine.classic(name) : KNUTH;
+        await this.#look();
+    }
+
+    async #look() {
+        const mine = ++this.#asked;
+        this.#answer = null;
+        try {
+            const problem = await this.#app.engine.cover(this.area.value);
+            if (mine !== this.#asked) return;
+            this.#problem = problem;
+            this.message.className = 'msg';
+            this.message.replaceChildren(h('b', {}, `${grouped(problem.items.length)} items, ${grouped(problem.options.length)} options`), `, ${grouped(problem.nodes)} nodes. No errors.`);
+        } catch (error) {
+            if (mine !== this.#asked) return;
+            this.#problem = null;
+            this.message.className = 'msg err';
+            this.message.replaceChildren(error.line ? h('button', { class: 'ib sm', onclick: () => this.#goToError(error) }, `Line ${error.line}${error.column ? `, column ${error.column}` : ''}`) : '', ` ${sentence(error.message)}`);
+        }
+        this.#draw();
+    }
+
+    #goToError({ line, column }) {
+        const lines = this.area.value.split('\n'), start = lines.slice(0, line - 1).join('\n').length + (line > 1 ? 1 : 0) + Math.max((column ?? 1) - 1, 0);
+        this.area.focus();
+        this.area.setSelectionRange(start, Math.min(start + 1, this.area.value.length));
+    }
+
+    async #run(work) {
+        this.#work?.abort();
+        const controller = new AbortController();
+        this.#work = controller;
+        this.#draw();
+        try {
+            const answer = await work(controller.signal);
+            if (this.#work !== controller) return;
+            this.#answer = answer;
+            this.#number = 0;
+            announce(this.#said());
+        } catch (error) {
+            if (this.#work === controller) this.#answer = { text: error.name === 'AbortError' ? 'Stopped.' : error.message };
+        }
+        if (this.#work === controller) this.#work = null;
+        this.#draw();
+    }
+
+    async solve() {
+        await this.#run((signal) => this.#app.engine.coverSolve(this.area.value, { most: 100, seconds: 60, signal, onProgress: ({ found }) => this.#climb(found) }));
+    }
+
+    async count() {
+        await this.#run((signal) => this.#app.engine.coverCount(this.area.value, { seconds: 60, signal, onProgress: ({ found }) => this.#climb(found) }));
+    }
+
+    #climb(found) {
+        if (this.climbing) this.climbing.textContent = grouped(found);
+    }
+
+    #watch() {
+        this.#app.watchText(this.area.value);
+    }
+
+    #said() {
+        const answer = this.#answer;
+        if (!answer) return '';
+        if (answer.text) return answer.text;
+        return `${answer.complete ? '' : 'at least '}${grouped(answer.count)} ${answer.count === '1' ? 'solution' : 'solutions'}`;
+    }
+
+    // ---- drawing ------------------------------------------------------------------------------------
+
+    #draw() {
+        const solution = this.#answer?.solutions?.[this.#number];
+        this.pictureHead.textContent = solution ? `solution ${this.#number + 1}: ${solution.length} options cover each item once` : '';
+        this.picture.replaceChildren(this.#problem ? this.#matrix(new Set(solution ?? [])) : h('p', { class: 'soft' }, 'Mend the problem, and its matrix is here.'));
+        this.#drawSolutions(solution);
+    }
+
+    #matrix(chosen) {
+        const { items, options } = this.#problem, shown = Math.min(options.length, SHOWN), few = items.length <= 14;
+        const order = [...options.keys()].sort((a, b) => chosen.has(b) - chosen.has(a) || a - b).slice(0, shown).sort((a, b) => a - b);
+        const dx = few ? 60 : Math.max(16, 840 / items.length), dy = shown <= 12 ? 44 : 22, left = 104, top = few ? 40 : 62;
+        const x = (item) => left + (item + 0.5) * dx, y = (row) => top + (row + 0.5) * dy;
+        const rows = order.map((option, row) => {
+            const xs = options[option].items.map(x), is = chosen.has(option);
+            return s('g', { class: is ? 'option taken' : 'option' }, is ? s('rect', { x: 4, y: y(row) - dy * 0.38, width: left + items.length * dx, height: dy * 0.76, rx: 7 }) : null,
+                s('text', { x: left - 14, y: y(row) + 4, class: 'name' }, `${is ? '✓ ' : ''}option ${option + 1}`),
+                s('path', { d: `M${Math.min(...xs)} ${y(row)}H${Math.max(...xs)}` }), xs.map((at) => s('circle', { cx: at, cy: y(row), r: Math.min(9, dy * 0.22, dx * 0.4) })));
+        });
+        const width = left + items.length * dx + 12, height = top + shown * dy + (options.length > shown ? 24 : 6);
+        return s('svg', { viewBox: `0 0 ${width} ${height}`, class: 'matrix', role: 'img', 'aria-label': `${items.length} items, ${options.length} options${chosen.size ? `, ${chosen.size} chosen` : ''}`, width, height },
+            items.map((item, i) => [s('path', { class: 'column', d: `M${x(i)} ${top}V${height}` }),
+                s('text', { class: item.primary ? 'item' : 'item secondary', x: x(i), y: top - 12, transform: few ? '' : `rotate(-60 ${x(i)} ${top - 12})` }, item.name)]), rows,
+            options.length > shown ? s('text', { class: 'name', x: left, y: height - 6 }, `and ${grouped(options.length - shown)} more`) : null);
+    }
+
+    #drawSolutions(solution) {
+        const answer = this.#answer, count = h('div', { class: 'count' }, h('h2', {}, 'Solutions'));
+        this.climbing = h('p', { class: 'big' }, this.#work ? '…' : answer?.count ? grouped(answer.count) : '–');
+        count.append(this.climbing, h('p', { class: 'soft' }, this.#work ? 'searching' : answer ? (answer.text ?? (answer.complete ? 'all of them' : 'at least; the search was stopped')) : 'not asked yet'));
+        if (this.#work) count.append(h('button', { class: 'ib stop', onclick: () => this.#work?.abort() }, 'Stop'));
+        const list = h('div', { class: 'list' });
+        if (solution) {
+            const last = answer.solutions.length - 1;
+            list.append(h('div', { class: 'acts' }, h('button', { class: 'ib sm', disabled: this.#number === 0, onclick: () => { this.#number--; this.#draw(); } }, '‹ Previous'),
+                h('span', { class: 'soft' }, `${this.#number + 1} of ${last + 1}`), h('button', { class: 'ib sm', disabled: this.#number === last, onclick: () => { this.#number++; this.#draw(); } }, 'Next ›')),
+            h('pre', { class: 'mono', tabindex: '0' }, solution.map((option) => this.#problem.options[option].items.map((item) => this.#problem.items[item].name).join(' ')).join('\n')));
+        }
+        this.solutions.replaceChildren(count, list);
+    }
+
+    key({ key, ctrlKey, metaKey }) {
+        if (key === 'Enter' && (ctrlKey || metaKey)) this.solve();
+        else if (key === 'Escape' && this.#work) this.#work.abort();
+        else return false;
+        return true;
+    }
+}

@@ -1,0 +1,206 @@
+// engine.js: the library for a page: every call is a promise, and runs in a Worker.
+//
+//     const engine = new Engine();
+//     const { verdict, solution } = await engine.check('53..7....6..195....98....6.8…');
+//     const { count } = await engine.count(puzzle, { signal, onProgress: ({ found }) => … });
+//
+// A call may be stopped by an AbortSignal. Where memory can be shared (the page is isolated), the
+// search looks at a flag and answers with what it has. Elsewhere its Worker is ended, the promise
+// fails with an AbortError, and a spare Worker that has been started before takes over. docs/web.md
+// tells what each call takes and gives.
+
+import { QuadrilleError } from './core.js';
+import { unpacked } from './gzip.js';
+
+export { QuadrilleError };
+
+const CALLS = ['about', 'read', 'describe', 'convert', 'svg', 'text', 'check', 'solve', 'count',
+    'solutions', 'candidates', 'metrics', 'engines', 'hint', 'explain', 'fault', 'rate', 'minimize', 'race', 'lines',
+    'cover', 'coverSolve', 'coverCount', 'coverOfPuzzle', 'classic', 'trace', 'make'];
+
+/** The module and the Worker, where they lie: beside this file, or in the page itself. */
+const usual = {
+    async module() {
+        const inline = globalThis.document?.getElementById('quadrille-wasm');
+        if (inline) {
+            const packed = Uint8Array.from(atob(inline.textContent.trim()), (c) => c.charCodeAt(0));
+            return WebAssembly.compile(await unpacked(packed));
+        }
+        const response = await fetch(new URL('quadrille.wasm', import.meta.url));
+        if (!response.ok) throw new Error(`quadrille.wasm: ${response.status} ${response.statusText}`);
+        return WebAssembly.compile(await response.arrayBuffer());
+    },
+    worker() {
+        const inline = globalThis.document?.getElementById('quadrille-worker');
+        if (!inline) return new Worker(new URL('worker.js', import.meta.url), { type: 'module' });
+        const url = URL.createObjectURL(new Blob([inline.textContent], { type: 'text/javascript' }));
+        const worker = new Worker(url);
+        setTimeout(() => URL.revokeObjectURL(url), 10000);
+        return worker;
+    },
+};
+
+class Hand { // one Worker, and the call it works on
+    constructor(worker, module, canShare) {
+        this.worker = worker;
+        this.stop = canShare ? new Int32Array(new SharedArrayBuffer(4)) : null;
+        this.task = null;
+        worker.postMessage({ module, stop: this.stop?.buffer ?? null });
+    }
+}
+
+export class Engine {
+    #module;
+    #makeWorker;
+    #hands = [];
+    #waiting = [];
+    #most;
+    #canShare;
+    #ids = 0;
+    #closed = false;
+
+    /** `workers`: how many calls may run at the same time. One more Worker is kept ready. */
+    constructor({ module = usual.module(), worker = usual.worker, workers = 2,
+        shared = globalThis.crossOriginIsolated === true } = {}) {
+        this.#module = Promise.resolve(module);
+        this.#module.catch(() => {}); // who calls is told
+        this.#makeWorker = worker;
+        this.#most = workers;
+        this.#canShare = shared && typeof SharedArrayBuffer === 'function';
+        this.#addHand();
+    }
+
+    /** Resolves when the first call can be answered at once. */
+    get ready() {
+        return this.about().then(() => undefined);
+    }
+
+    /** Ends all Workers; calls under way fail. */
+    close() {
+        this.#closed = true;
+        for (const hand of this.#hands) {
+            hand.worker.terminate();
+            if (hand.task) hand.task.reject(aborted());
+        }
+        for (const task of this.#waiting) task.reject(aborted());
+        this.#hands = [];
+        this.#waiting = [];
+    }
+
+    // ---- Workers ----------------------------------------------------------------------------------
+
+    async #addHand() {
+        let module;
+        try {
+            module = await this.#module;
+        } catch (error) {
+            for (const task of this.#waiting.splice(0)) task.reject(error);
+            return;
+        }
+        if (this.#closed) return;
+        const hand = new Hand(await this.#makeWorker(), module, this.#canShare);
+        const listen = (event) => this.#hear(hand, event.data ?? event);
+        const fail = (event) => this.#hear(hand, { failed: event.message ?? 'the Worker failed' });
+        if (hand.worker.on) { // node
+            hand.worker.on('message', listen);
+            hand.worker.on('error', fail);
+        } else {
+            hand.worker.onmessage = listen;
+            hand.worker.onerror = fail;
+        }
+        this.#hands.push(hand);
+        this.#dispatch();
+    }
+
+    #replace(hand) {
+        this.#hands = this.#hands.filter((other) => other !== hand);
+        hand.worker.terminate();
+        if (!this.#closed) this.#addHand();
+    }
+
+    /** Gives waiting calls to idle Workers, and sees to it that one Worker is to spare. */
+    #dispatch() {
+        while (this.#waiting.length > 0 && this.#busy() < this.#most) {
+            const hand = this.#hands.find((each) => each.task === null);
+            if (!hand) break;
+            this.#begin(hand, this.#waiting.shift());
+        }
+        if (this.#busy() > 0 && this.#busy() === this.#hands.length && this.#hands.length <= this.#most) this.#addHand();
+    }
+
+    #busy() {
+        return this.#hands.filter((hand) => hand.task !== null).length;
+    }
+
+    #begin(hand, task) {
+        if (task.signal?.aborted) {
+            task.reject(aborted());
+            return;
+        }
+        hand.task = task;
+        task.onAbort = () => this.#halt(hand, task);
+        task.signal?.addEventListener('abort', task.onAbort);
+        hand.worker.postMessage({ id: task.id, call: task.call, args: task.args });
+    }
+
+    #halt(hand, task) {
+        if (hand.stop) {
+            Atomics.store(hand.stop, 0, task.id);
+            return;
+        }
+        task.reject(aborted());
+        this.#replace(hand);
+        this.#dispatch();
+    }
+
+    #hear(hand, message) {
+        const { task } = hand;
+        if (message.failed !== undefined) {
+            task?.reject(new Error(message.failed));
+            hand.task = null;
+            this.#replace(hand);
+            return;
+        }
+        if (!task || message.id !== task.id) return;
+        if (message.progress) {
+            task.onProgress?.(message.progress);
+            return;
+        }
+        hand.task = null;
+        task.signal?.removeEventListener('abort', task.onAbort);
+        if (message.error) task.reject(new QuadrilleError(message.error));
+        else task.resolve(message.result);
+        this.#dispatch();
+    }
+
+    // ---- calls ------------------------------------------------------------------------------------
+
+    #call(call, args, options) {
+        const { signal, onProgress, ...rest } = options;
+        return new Promise((resolve, reject) => {
+            if (this.#closed) throw aborted();
+            this.#waiting.push({ id: ++this.#ids, call, args: [...args, rest], signal, onProgress, resolve, reject });
+            if (this.#hands.length === 0) this.#module.catch(reject);
+            this.#dispatch();
+        });
+    }
+
+    /** A text, or the bytes of a file, packed by gzip or not. */
+    async #subject(subject) {
+        if (subject instanceof ArrayBuffer) subject = new Uint8Array(subject);
+        return subject instanceof Uint8Array ? unpacked(subject) : subject;
+    }
+
+    /** @internal One method for each of CALLS, made below. */
+    async _ask(call, args) {
+        if (call === 'about') return this.#call(call, [], {});
+        if (call === 'make') return this.#call(call, [], args[0] ?? {});
+        return this.#call(call, [await this.#subject(args[0])], args[1] ?? {});
+    }
+}
+
+function aborted() {
+    return new DOMException('The call was stopped.', 'AbortError');
+}
+
+for (const call of CALLS) Engine.prototype[call] = function (...args) { return this._ask(call, args); };
