@@ -6,17 +6,17 @@
  * written in that of the input. No chunk is read while the oldest unanswered one is too far behind:
  * so memory is bounded, for rank 0 by a few chunks a worker, for a worker by one.
  *
- * The checkpoint says how many puzzles were answered and how many bytes that was. Whoever goes on
- * passes over as many, and sees that they are the same.
+ * The checkpoint is that of any stream of puzzles (kit/saving.h): how many were answered, a digest
+ * of them, and the bytes and the digest of their answers. Whoever goes on passes over as many, and
+ * sees that they are the same.
  */
 #include "mpi_commands.h"
 
-#include "commands/cover_checkpoint.h"
 #include "kit/inputs.h"
 #include "kit/interrupt.h"
 #include "kit/report.h"
+#include "kit/saving.h"
 #include "kit/search_options.h"
-#include "mpi_batch_state.h"
 #include "mpi_link.h"
 
 #include <stdio.h>
@@ -31,7 +31,7 @@ typedef struct settings {
     input_settings input;
     search_settings search;
     const char *path;
-    checkpoint_settings keep;
+    save_settings save;
 } settings;
 
 /* ---- a worker -------------------------------------------------------------------------------- */
@@ -107,17 +107,25 @@ static void be_worker(const settings *s) {
 
 /* ---- rank 0 ---------------------------------------------------------------------------------- */
 
+/* So many puzzles of the input, good and bad. */
+typedef struct stretch {
+    uint64_t puzzles;
+    qdr_digest digest;
+} stretch;
+
 typedef struct chunk {
     qdr_text answers;
-    batch_state upto; /* what is done, and of what kind, when it is answered */
+    stretch upto; /* of the input, when it is answered */
+    uint64_t bits;
     bool answered;
 } chunk;
 
 typedef struct manager {
     const settings *set;
     const char *file;
-    checkpoint saved;
-    batch_state read, done; /* so far */
+    bool saves; /* how far it has come, by … */
+    work_saver save;
+    stretch read;
     output out;
     qdr_reader *reader;
     bool at_end;
@@ -166,8 +174,9 @@ static bool next_record(manager *me, bool quiet) {
 
 /* Counts the record as read. */
 static void pass(manager *me) {
-    me->read.done++;
-    me->read.digest = batch_state_digest(me->read.digest, me->puzzle.bytes, me->puzzle.length);
+    me->read.puzzles++;
+    qdr_digest_add_number(&me->read.digest, me->puzzle.length);
+    qdr_digest_add(&me->read.digest, me->puzzle.bytes, me->puzzle.length);
 }
 
 /* Fills a chunk with the next puzzles that are written in the same format. */
@@ -204,6 +213,7 @@ static void send_chunks(manager *me) {
         if (text.failed) mpi_give_up(CODE_NO_MEMORY, "out of memory");
         chunk *c = &me->ring[me->sent % me->window];
         c->upto = me->read;
+        c->bits = 0;
         c->answered = text.length == 0;
         if (text.length > 0) {
             link_send(rank, MESSAGE_WORK, numbers, text.bytes, text.length);
@@ -220,31 +230,34 @@ static void take_answers(manager *me, message *m) {
     c->answers = m->bytes;
     m->bytes = (qdr_text)QDR_TEXT_INIT;
     c->answered = true;
-    c->upto.bits = m->number[BITS];
+    c->bits = m->number[BITS];
     if (m->number[MILLISECONDS] < 250 && me->chunk_size < LARGEST_CHUNK) me->chunk_size *= 2;
     if (m->number[MILLISECONDS] > 1000 && me->chunk_size > 1) me->chunk_size /= 2;
     me->load[m->rank]--;
+}
+
+/* The answers up to there are with the output. */
+static void reach(manager *me, const stretch *upto, uint64_t bits) {
+    saved_work *now = &me->save.now;
+    exit_code code = (exit_code)now->code;
+    if (bits & UNSOLVED) code = exit_code_worse(code, CODE_NO_SOLUTION);
+    if (bits & UNKNOWN) code = exit_code_worse(code, CODE_LIMIT);
+    now->code = (uint64_t)code;
+    now->place =
+        (qdr_batch_place){.puzzles = upto->puzzles, .digest = qdr_digest_value(&upto->digest)};
+    now->answered = upto->puzzles;
+    if (me->saves) saving_reached(&me->save, &me->out);
 }
 
 static void write_answers(manager *me) {
     for (chunk *c; me->written < me->sent && (c = &me->ring[me->written % me->window])->answered;
          me->written++) {
         output_write(&me->out, c->answers.bytes, c->answers.length);
-        me->done.done = c->upto.done;
-        me->done.digest = c->upto.digest;
-        me->done.bits |= c->upto.bits;
+        reach(me, &c->upto, c->bits);
         qdr_text_free(&c->answers);
         c->answers = (qdr_text)QDR_TEXT_INIT;
         c->answered = false;
     }
-}
-
-static void save(manager *me) {
-    if (!me->saved.path || !output_settle(&me->out, &me->done.output)) return;
-    exit_code code = batch_state_save(&me->saved, &me->done);
-    me->saved.failed = code != CODE_DONE;
-    me->saved.saved_at = seconds_now();
-    me->code = exit_code_worse(me->code, code);
 }
 
 static bool all_written(const manager *me) {
@@ -253,65 +266,87 @@ static bool all_written(const manager *me) {
 
 static void go_through(manager *me) {
     message m = MESSAGE_INIT;
-    while (!interrupted() && !me->out.failure && !me->saved.failed) {
+    while (!interrupted() && !me->out.failure) {
         send_chunks(me);
         write_answers(me);
         if (all_written(me)) break;
         bool came = link_wait(&m, 0.1);
         if (came && m.kind == MESSAGE_REPORT) take_answers(me, &m);
         if (came && m.kind == MESSAGE_SIGNAL) interrupt_raise();
-        if (checkpoint_is_due(&me->saved)) save(me);
     }
     qdr_text_free(&m.bytes);
 }
 
 /* Passes over what the checkpoint says was answered. */
 static bool pass_over(manager *me) {
-    while (me->read.done < me->done.done && !interrupted()) {
+    const qdr_batch_place *place = &me->save.now.place;
+    while (me->read.puzzles < place->puzzles && !interrupted()) {
         if (!next_record(me, true)) break;
         pass(me);
     }
     qdr_text_clear(&me->puzzle);
     if (interrupted()) return false;
-    if (me->read.done == me->done.done && me->read.digest == me->done.digest) return true;
-    fprintf(stderr, "%s: the checkpoint is of another input\n", me->saved.from);
+    if (place->puzzles == 0 ||
+        (me->read.puzzles == place->puzzles && qdr_digest_value(&me->read.digest) == place->digest))
+        return true;
+    fprintf(stderr, "%s: the checkpoint is of another input\n", me->save.path);
     me->code = CODE_BAD_INPUT;
     return false;
 }
 
+/* What a checkpoint must have been saved with. */
+static uint64_t digest_of_wishes(const manager *me) {
+    qdr_digest digest = QDR_DIGEST_INIT;
+    qdr_digest_add_number(&digest, options_digest());
+    qdr_digest_add(&digest, "quadrille-mpi", sizeof "quadrille-mpi");
+    qdr_digest_add(&digest, me->file, strlen(me->file));
+    return qdr_digest_value(&digest);
+}
+
+static bool open_output(manager *me) {
+    const settings *s = me->set;
+    if (me->saves)
+        me->code = saving_begin(&me->save, &s->save, s->path, digest_of_wishes(me), &me->out);
+    else if (!output_open(&me->out, s->path))
+        me->code = output_code(&me->out);
+    return me->code == CODE_DONE;
+}
+
+/* False: there is nothing left to do, or it failed. */
 static bool open_all(manager *me, qdr_input **input) {
     qdr_error error = {0};
-    if (me->saved.from) me->code = batch_state_load(&me->saved, &me->done);
-    if (me->code != CODE_DONE) return false;
     qdr_status status = qdr_input_open(me->file, input, &error);
     if (status == QDR_OK)
         status = qdr_reader_new(*input, &me->set->input.read, &me->reader, &error);
     if (status != QDR_OK) complain(me, exit_code_of(status), &error);
-    if (status != QDR_OK || !pass_over(me)) return false;
-    bool opened = me->saved.path ? output_resume(&me->out, me->set->path, me->done.output)
-                                 : output_open(&me->out, me->set->path);
-    if (!opened) me->code = me->done.output > 0 ? CODE_BAD_INPUT : output_code(&me->out);
-    return opened;
+    if (status != QDR_OK || !open_output(me)) return false;
+    if (me->save.now.done) me->code = (exit_code)me->save.now.code;
+    if (me->save.now.done) return false;
+    bool there = pass_over(me);
+    if (!there) output_close(&me->out, OUTPUT_DISCARD);
+    return there;
 }
 
 /* What is saved is saved before anybody is waited for. */
 static void conclude(manager *me) {
     bool done = all_written(me);
-    if (!done && !me->saved.failed) save(me);
-    if (me->done.bits & UNSOLVED) me->code = exit_code_worse(me->code, CODE_NO_SOLUTION);
-    if (me->done.bits & UNKNOWN) me->code = exit_code_worse(me->code, CODE_LIMIT);
-    exit_code closed = output_close(&me->out, done ? OUTPUT_KEEP : OUTPUT_PARTIAL);
-    if (done && closed == CODE_DONE) checkpoint_remove(&me->saved);
+    exit_code closed;
+    me->save.now.code = (uint64_t)exit_code_worse((exit_code)me->save.now.code, me->code);
+    me->code = (exit_code)me->save.now.code;
+    if (!me->saves)
+        closed = output_close(&me->out, done ? OUTPUT_KEEP : OUTPUT_PARTIAL);
+    else
+        closed = done ? saving_finish(&me->save, &me->out) : saving_stop(&me->save, &me->out);
     me->code = exit_code_worse(me->code, closed);
     if (done || !interrupted()) return;
     me->code = exit_code_worse(me->code, CODE_INTERRUPTED);
     fputs("quadrille-mpi: interrupted\n", stderr);
 }
 
-static exit_code manage(const settings *s, const char *file, const checkpoint *saved) {
+static exit_code manage(const settings *s, const char *file) {
     manager me = {.set = s,
                   .file = file,
-                  .saved = *saved,
+                  .saves = s->save.path || s->save.resume,
                   .ranks = link_size(),
                   .puzzle = QDR_TEXT_INIT,
                   .chunk_size = FIRST_CHUNK,
@@ -344,14 +379,11 @@ static int run_solve(const command *self, int argc, char **argv) {
     int code;
     int files = mpi_options(self, argc, argv, &s, &code);
     if (files < 0) return code;
-    const char *wrong = checkpoint_settings_error(&s.keep, true, s.path);
+    const char *wrong = saving_error(&s.save, s.path);
     if (files > 1) return usage_error(self, "one file at a time");
     if (wrong) return usage_error(self, "%s", wrong);
-    checkpoint saved = {0};
-    code = link_agree(link_rank() == 0 ? (int)checkpoint_begin(&saved, &s.keep, "solve") : 0);
-    if (code != CODE_DONE) return code;
     if (link_rank() == 0)
-        code = (int)manage(&s, files > 0 ? argv[0] : "-", &saved);
+        code = (int)manage(&s, files > 0 ? argv[0] : "-");
     else
         be_worker(&s);
     return link_agree(code);
@@ -361,7 +393,7 @@ static const option_group groups[] = {
     {"Input", input_options, offsetof(settings, input)},
     {"Searching", search_options, offsetof(settings, search)},
     {"Output", output_file_options, offsetof(settings, path)},
-    {"Long runs", checkpoint_options, offsetof(settings, keep)},
+    {"Long runs", save_options, offsetof(settings, save)},
     GROUPS_END,
 };
 

@@ -303,18 +303,8 @@ static void run_into_directory(const command *self, run *r) {
     free(results);
 }
 
-/* What is wrong with how the work is to be saved, or NULL. */
-static const char *saving_error(const job *work) {
-    const save_settings *save = work->save;
-    if (!save || (!save->path && !save->resume && save->every == 0)) return NULL;
-    if (!save->path && !save->resume)
-        return "--checkpoint-every goes with --checkpoint or --resume";
-    if (save->path && save->resume) return "--checkpoint and --resume exclude each other";
-    return work->output->path ? NULL : "--checkpoint and --resume want -o FILE";
-}
-
 exit_code job_run(const command *self, const job *work) {
-    const char *error = saving_error(work);
+    const char *error = work->save ? saving_error(work->save, work->output->path) : NULL;
     if (error) return usage_error(self, "%s", error);
     if (work->writing && writing_check(self, work->writing) != CODE_DONE) return CODE_USAGE;
     if (work->output->directory && work->output->path)

@@ -1,12 +1,9 @@
 /* output.c: see output.h. Plain descriptors instead of stdio: what has been written when a write
  * fails or a signal arrives is then known exactly. */
-#define _XOPEN_SOURCE 700 /* realpath */
-
 #include "kit/output.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <inttypes.h>
 #include <libgen.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -59,6 +56,32 @@ static void find_position(output *out) {
     out->position = out->is_file ? (uint64_t)at : 0;
 }
 
+/* Where the link leads to, as its owner wrote it, or from its own directory. */
+static char *follow(const char *link, const char *leads, size_t length) {
+    const char *slash = strrchr(link, '/');
+    size_t directory = *leads != '/' && slash ? (size_t)(slash + 1 - link) : 0;
+    char *place = malloc(directory + length + 1);
+    if (place)
+        snprintf(place, directory + length + 1, "%.*s%.*s", (int)directory, link, (int)length,
+                 leads);
+    return place;
+}
+
+char *output_place(const char *path) {
+    enum { LINKS = 40 }; /* as many as the system follows */
+    char leads[4096];
+    char *place = strdup(path);
+    for (int links = 0; place; links++) {
+        ssize_t length = readlink(place, leads, sizeof leads);
+        if (length <= 0) return place;
+        char *next = links < LINKS ? follow(place, leads, (size_t)length) : NULL;
+        if (links == LINKS) errno = ELOOP;
+        free(place);
+        place = next;
+    }
+    return NULL;
+}
+
 /* Opens a new file beside the target. `O_EXCL` and the process number keep two runs apart, and
  * unlike mkstemp the umask decides who may read the result. */
 static bool open_temporary(output *out, const struct stat *old) {
@@ -95,34 +118,9 @@ bool output_open(output *out, const char *path) {
         out->descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY);
         return out->descriptor >= 0 || cannot_open(out, path);
     }
-    out->target = exists ? realpath(path, NULL) : strdup(path); /* a link stays a link */
+    out->target = output_place(path);
     if (!out->target) return cannot_open(out, path);
     return open_temporary(out, exists ? &old : NULL);
-}
-
-bool output_resume(output *out, const char *path, uint64_t bytes) {
-    struct stat there;
-    *out = (output){.name = path, .pending = QDR_TEXT_INIT, .survives = true};
-    size_t size = strlen(path) + sizeof ".partial";
-    out->target = strdup(path);
-    out->temporary = malloc(size);
-    if (!out->target || !out->temporary) return cannot_open(out, path);
-    snprintf(out->temporary, size, "%s.partial", path);
-    out->descriptor =
-        open(out->temporary, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOCTTY | O_NOFOLLOW, 0666);
-    if (out->descriptor < 0 || fstat(out->descriptor, &there) != 0) return cannot_open(out, path);
-    if (!S_ISREG(there.st_mode) || (uint64_t)there.st_size < bytes) {
-        fprintf(stderr, "quadrille: %s.partial does not have the %" PRIu64 " bytes of the search\n",
-                path, bytes);
-        close(out->descriptor);
-        errno = EINVAL;
-        return cannot_open(out, path);
-    }
-    if (ftruncate(out->descriptor, (off_t)bytes) != 0 ||
-        lseek(out->descriptor, 0, SEEK_END) != (off_t)bytes)
-        return cannot_open(out, path);
-    find_position(out);
-    return true;
 }
 
 /* ---- writing --------------------------------------------------------------------------------- */

@@ -46,9 +46,11 @@ typedef struct output {
  * directly. On failure a message has been printed. */
 bool output_open(output *out, const char *path);
 
-/* For results that must outlive a killed process: they go to FILE.partial, which is cut back to
- * `bytes` and added to, and becomes FILE at the end. With `bytes` 0 it starts empty. */
-bool output_resume(output *out, const char *path, uint64_t bytes);
+/* Where the file of that name is: a link stays a link, also one that leads nowhere yet, and the
+ * file comes where it leads. NULL and errno: no memory, or links that go round in a circle. The
+ * caller frees it. */
+char *output_place(const char *path);
+
 /* Writes what is pending, to the disk; tells how many bytes there are. False: a write failed. */
 bool output_settle(output *out, uint64_t *bytes);
 

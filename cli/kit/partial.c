@@ -37,9 +37,9 @@ static bool name_output(output *out, const char *path) {
                     .survives = true,
                     .digested = true,
                     .is_file = true};
-    out->target = strdup(path);
-    out->temporary = name_with(path, ".partial");
-    return (out->target && out->temporary) || refuse(out, strerror(ENOMEM));
+    out->target = output_place(path);
+    out->temporary = out->target ? name_with(out->target, ".partial") : NULL;
+    return out->temporary || refuse(out, strerror(errno));
 }
 
 /* Opened, a regular file, and nobody else's. */
@@ -106,13 +106,14 @@ static bool is_whole(const char *path, int flags, uint64_t bytes, uint64_t diges
 }
 
 bool partial_finish(const char *path, uint64_t bytes, uint64_t digest) {
-    char *partial = name_with(path, ".partial");
-    bool done = partial && is_whole(partial, SAFE, bytes, digest) && rename(partial, path) == 0;
-    if (done) output_sync_directory(path);
+    char *place = output_place(path), *partial = place ? name_with(place, ".partial") : NULL;
+    bool done = partial && is_whole(partial, SAFE, bytes, digest) && rename(partial, place) == 0;
+    if (done) output_sync_directory(place);
     done = done || is_whole(path, O_CLOEXEC | O_NOCTTY, bytes, digest);
     if (!done)
         fprintf(stderr, "quadrille: %s: neither it nor %s.partial has the results\n", path, path);
     free(partial);
+    free(place);
     return done;
 }
 

@@ -29,6 +29,13 @@ const option save_options[] = {
     OPTIONS_END,
 };
 
+const char *saving_error(const save_settings *settings, const char *result) {
+    if (!settings->path && !settings->resume)
+        return settings->every > 0 ? "--checkpoint-every goes with --checkpoint or --resume" : NULL;
+    if (settings->path && settings->resume) return "--checkpoint and --resume exclude each other";
+    return result ? NULL : "--checkpoint and --resume want -o FILE";
+}
+
 /* ---- the text ----------------------------------------------------------------------------------
  */
 

@@ -19,6 +19,8 @@ typedef struct save_settings {
 } save_settings;
 
 extern const option save_options[];
+/* What is wrong with them, or NULL; `result` is the FILE of -o, or NULL. */
+const char *saving_error(const save_settings *settings, const char *result);
 
 /* What a checkpoint says. */
 typedef struct saved_work {

@@ -176,7 +176,7 @@ signalled() {
         >out 2>err &
     job=$!
     for ((turn = 0; turn < 300; turn++)); do # until something is done
-        grep -q '^\(done\|place\) .*[1-9]' saved 2>/dev/null && break
+        grep -q '^\(answered\|place\) .*[1-9]' saved 2>/dev/null && break
         sleep 0.1
     done
     ranks=$(pgrep -P "$job" -x quadrille-mpi)
@@ -258,11 +258,48 @@ expect "all answers" test "$(md5sum <out)" = "$(for ((i = 0; i < 10; i++)); do c
 rm -f saved
 signalled TERM solve --engine dlx -o solved.txt tenfold.txt
 expect_exit 130
-head -100 tenfold.txt | tac >other.txt
-run mpi solve --engine dlx --resume saved -o solved.txt other.txt
+cp saved kept
+cp solved.txt.partial kept.partial
+tac tenfold.txt | head -100 >tenfold.txt.other
+mv tenfold.txt honest.txt
+mv tenfold.txt.other tenfold.txt
+run mpi solve --engine dlx --resume saved -o solved.txt tenfold.txt
 expect_exit 3
 expect_stderr_has "of another input"
-rm -f saved solved.txt.partial
+mv honest.txt tenfold.txt
+# As long, but another: found by its digest, and left as it is.
+{ printf x; tail -c +2 kept.partial; } >solved.txt.partial
+run mpi solve --engine dlx --resume saved -o solved.txt tenfold.txt
+expect_exit 3
+expect_stderr_has "does not begin with the results of the checkpoint"
+expect "the checkpoint is left" cmp -s saved kept
+run mpi solve --engine dlx --checkpoint fresh -o solved.txt tenfold.txt
+expect_exit 4
+expect_stderr_has "is there already, from other work"
+run "$QUADRILLE" solve --engine dlx --resume saved -o solved.txt tenfold.txt
+expect_exit 3
+expect_stderr_has "other options"
+cp kept.partial solved.txt.partial
+run mpi solve --engine dlx --resume saved -o solved.txt tenfold.txt
+expect_exit 0
+expect_no_file saved
+expect_no_file solved.txt.partial
+"$QUADRILLE" solve --engine dlx tenfold.txt >tenfold.right
+expect "taken up: the same bytes" cmp -s tenfold.right solved.txt
+# Done, but not yet in its place.
+if command -v strace >/dev/null; then
+    rm -f saved solved.txt
+    timeout 60 mpirun --oversubscribe -n 1 strace -qq -f -e trace=rename,renameat,renameat2 \
+        -e inject=rename,renameat,renameat2:signal=KILL:when=3 "$program" solve -o solved.txt \
+        --checkpoint saved --checkpoint-every 1h many.txt : -n 1 "$program" solve -o solved.txt \
+        --checkpoint saved --checkpoint-every 1h many.txt >/dev/null 2>&1
+    expect "the checkpoint says done" grep -q '^done 1$' saved
+    run mpi solve -o solved.txt --resume saved many.txt
+    expect_exit 0
+    expect "put in its place" cmp -s solved.txt want
+    expect_no_file saved
+fi
+rm -f saved solved.txt.partial solved.txt
 hunted solve -o solved.txt many.txt
 expect_exit 0
 expect "the same file" cmp -s solved.txt want

@@ -22,6 +22,27 @@ expect_file old.txt "$solved"
 expect "still a link" test -L link.txt
 expect "same permissions" test "$(stat -c %a old.txt)" = 640
 expect "nothing else is left" test -z "$(find . -name '*.tmp')"
+# A link that leads nowhere yet is still a link: the file comes where it leads.
+mkdir place
+ln -s one.txt place/two.txt
+ln -s place/two.txt three.txt
+run "$QUADRILLE" solve -o three.txt hard.txt
+expect_exit 0
+expect_file place/one.txt "$solved"
+expect "both are still links" test -L three.txt -a -L place/two.txt
+ln -s "$PWD/place/absolute.txt" four.txt
+run "$QUADRILLE" solve -o four.txt hard.txt
+expect_file place/absolute.txt "$solved"
+expect "still a link" test -L four.txt
+ln -s none/file.txt five.txt
+run "$QUADRILLE" solve -o five.txt hard.txt
+expect_exit 4
+expect_stderr_has 'cannot write five.txt: No such file or directory'
+expect "still a link" test -L five.txt
+ln -s circle.txt circle.txt
+run "$QUADRILLE" solve -o circle.txt hard.txt
+expect_exit 4
+expect_stderr_has 'cannot write circle.txt: Too many levels of symbolic links'
 # Who may run the old file as somebody else: that was not said of the new one.
 echo old >set.txt
 chmod 6755 set.txt

@@ -132,6 +132,20 @@ expect_exit 4
 expect "no link is followed" test "$(cat victim)" = precious
 rm -f got.partial saved
 
+# But FILE itself may be a link: results are beside what it leads to, and the link stays.
+mkdir far
+ln -s far/rated got.link
+run "$QUADRILLE" rate -o got.link --checkpoint saved many.txt
+expect_exit 0
+expect "where the link leads" cmp -s right far/rated
+expect "still a link" test -L got.link
+again true
+mv got.partial far/rated.partial
+cp kept saved
+run "$QUADRILLE" rate -o got.link --resume saved many.txt
+expect_exit 3 # it was saved for another FILE
+rm -f saved far/*
+
 # Damaged, byte by byte.
 again true
 for place in 1 30 60 120; do
