@@ -371,7 +371,6 @@ static void solve(const void *context, const question *q, answer *a) {
     begin(s, q, a);
     bool found = known->solution && put_solution(s, q, known->solution, true, a);
     others rest = found ? others_by(known->solutions, 2, known->step) : OTHERS_UNKNOWN;
-    if (found && rest == OTHERS_UNKNOWN && !s->first) rest = find_others(s, q);
     end(s, q, found, known->solution ? QDR_SOLUTION : known->step, rest, NULL, a);
     if (!s->first) say_others(s, q, rest, a);
 }

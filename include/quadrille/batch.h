@@ -98,8 +98,9 @@ typedef struct qdr_batch {
      * becomes a line of 81 digits, without a call of `render`. That is the quickest way there is
      * from bytes to bytes. */
     bool solved_lines;
-    /* With QDR_ASK_FIRST: whether a plain line has another solution is told as well, which the lanes
-     * know: `solutions` is 2, or `step` QDR_DONE. Those with two are rendered. */
+    /* With QDR_ASK_FIRST: whether there is another solution is told as well, if the search for the
+     * first finds it out soon: `solutions` is 2, or `step` QDR_DONE. Lines with two are rendered.
+     */
     bool tell_several;
 
     bool keep_place; /* in the progress */

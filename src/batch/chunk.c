@@ -141,6 +141,11 @@ static bool wants_grid(const qdri_batch_job *job, uint64_t solutions) {
     return question != QDR_ASK_COUNT && (question != QDR_ASK_VERDICT || solutions == 1);
 }
 
+/* Whether the answer says if there is another solution than the one that was asked for. */
+static bool tells_several(const qdri_batch_job *job) {
+    return job->batch->tell_several && job->batch->question == QDR_ASK_FIRST;
+}
+
 /* Up to two solutions, of which the first stays in `digits`. */
 static qdr_status ask_for_grids(const qdri_batch_job *job, const qdri_plan *plan,
                                 const qdri_wishes *wishes, uint8_t *digits, qdr_answer *answer) {
@@ -149,16 +154,39 @@ static qdr_status ask_for_grids(const qdri_batch_job *job, const qdri_plan *plan
     if (status != QDR_OK) return status;
     size_t cells = (size_t)qdr_puzzle_cells(answer->puzzle);
     do answer->step = qdr_solver_next(solver, digits + answer->solutions * cells);
-    while (answer->step == QDR_SOLUTION && ++answer->solutions < job->limit);
+    while (answer->step == QDR_SOLUTION && ++answer->solutions < wishes->limits.solutions);
     if (answer->step == QDR_SOLUTION) answer->step = QDR_STOPPED;
     if (answer->solutions > 0 && wants_grid(job, answer->solutions)) answer->solution = digits;
     qdr_solver_free(solver);
     return qdr_step_status(answer->step);
 }
 
+/* One search for the first solution and the second, but not for long: of a large puzzle the second
+ * may be much harder to find. Leaves the answer alone if not even the first was found in time. */
+static qdr_status ask_for_two(const qdri_batch_job *job, const qdri_plan *plan,
+                              const qdri_wishes *wishes, uint8_t *digits, qdr_answer *answer) {
+    enum { WORK = 2000000 }; /* nodes times cells */
+    const uint64_t nodes = WORK / (uint64_t)qdr_puzzle_cells(answer->puzzle);
+    qdri_wishes two = *wishes;
+    qdr_answer found = *answer;
+    two.limits.solutions = 2;
+    if (two.limits.nodes == 0 || two.limits.nodes > nodes) two.limits.nodes = nodes;
+    qdr_status status = ask_for_grids(job, plan, &two, digits, &found);
+    if (found.step == QDR_DONE || found.solutions > 0) *answer = found;
+    return status;
+}
+
+static bool is_answered(const qdr_answer *answer) {
+    return answer->step == QDR_DONE || answer->solutions > 0;
+}
+
 /* Puts the question of the batch to the puzzle of the answer. */
 static qdr_status ask(const qdri_batch_job *job, const qdri_plan *plan, const qdri_wishes *wishes,
                       uint8_t *digits, qdr_answer *answer) {
+    if (tells_several(job)) {
+        qdr_status status = ask_for_two(job, plan, wishes, digits, answer);
+        if (status != QDR_OK || is_answered(answer)) return status;
+    }
     if (job->question != QDRI_ASK_COUNT) return ask_for_grids(job, plan, wishes, digits, answer);
     qdr_status status = qdri_puzzle_count(answer->puzzle, job->question, wishes, &answer->solutions,
                                           &answer->step, NULL);
@@ -170,11 +198,13 @@ static bool results_wait(const qdri_chunk *chunk) {
 }
 
 static bool is_final(const qdri_batch_job *job, const qdr_answer *answer) {
-    return answer->step == QDR_DONE || (job->limit > 0 && answer->solutions >= job->limit);
+    const uint64_t limit = tells_several(job) ? 2 : job->limit;
+    return answer->step == QDR_DONE || (limit > 0 && answer->solutions >= limit);
 }
 
 static void lend(void *chunk) {
     qdri_chunk *c = chunk;
+    if (c->lent) return; /* a second search for the same answer takes long, too */
     c->lent = true;
     qdri_ordered_lend(c->turn);
 }
@@ -353,11 +383,6 @@ static bool recheck_block(qdri_worker *worker, size_t plain, const grids *g) {
 /* Whether it is for `bands` to say which solution comes first. */
 static bool must_settle(const qdri_batch_job *job) {
     return wants_grid(job, 2) && job->plan.settle;
-}
-
-/* Whether the answer to a plain line says if there is another solution. */
-static bool tells_several(const qdri_batch_job *job) {
-    return job->batch->tell_several && job->batch->question == QDR_ASK_FIRST;
 }
 
 /* How many solutions the lanes look for. */

@@ -5,10 +5,15 @@
 #include "base/fail.h"
 #include "base/memory.h"
 
+#include <stddef.h>
 #include <string.h>
 
 qdri_grid *qdri_reader_grid(qdr_reader *reader) {
-    if (!reader->grid) reader->grid = qdri_zalloc(1, sizeof *reader->grid);
+    if (reader->grid) return reader->grid;
+    reader->grid = qdri_alloc(1, sizeof *reader->grid);
+    if (!reader->grid) return NULL;
+    memset(reader->grid, 0, offsetof(qdri_grid, start));
+    qdri_grid_clear(reader->grid);
     return reader->grid;
 }
 

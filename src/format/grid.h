@@ -40,31 +40,33 @@ enum { QDRI_GAP_NONE, QDRI_GAP_BLANK, QDRI_GAP_LIGHT, QDRI_GAP_HEAVY };
 
 typedef struct qdri_grid {
     int side;
-    int rows;                          /* read so far */
-    qdr_text text;                     /* the cells' characters, end to end */
+    int rows;                 /* read so far */
+    qdr_text text;            /* the cells' characters, end to end */
+    bool framed, unicode;     /* bars or rules; of box-drawing characters */
+    bool one_line;            /* numbers: all cells on the first line */
+    bool long_cells;          /* some cell has several characters */
+    qdr_text comment, orders; /* the # and #! lines, without these, each with \n */
+    bool raw_comments;        /* keep all that follows the #; there are no #! lines */
+    size_t orders_line;       /* of the first #! line */
+    int pitch;                /* of a frame whose blanks are spaces; 0: others */
+    qdr_text dotted;          /* the last row of such a frame, with dots */
+    size_t title_line;        /* of a line of words before the grid; 0: none */
+    size_t layout_tokens;     /* a row of that many numbers … */
+    bool layout_one_line;     /* … was found to be a whole grid, or one row of it */
+    size_t token_count;
+    qdri_clue_list clues;
+
+    /* From here on only what a grid has is ever set: half a megabyte is not cleared for a 4×4. */
     uint32_t start[QDR_MAX_CELLS + 1]; /* of each cell in the text */
     uint32_t column[QDR_MAX_CELLS];    /* of each cell in its line, from 1 */
     size_t line[QDR_MAX_SIDE];         /* of each row */
     uint8_t column_gap[QDR_MAX_SIDE];  /* before the column: the lightest in any row */
     uint8_t row_gap[QDR_MAX_SIDE];     /* before the row */
-    bool framed, unicode;              /* bars or rules; of box-drawing characters */
-    bool one_line;                     /* numbers: all cells on the first line */
-    bool long_cells;                   /* some cell has several characters */
-    qdr_text comment, orders;          /* the # and #! lines, without these, each with \n */
-    bool raw_comments;                 /* keep all that follows the #; there are no #! lines */
-    size_t orders_line;                /* of the first #! line */
-    int pitch;                         /* of a frame whose blanks are spaces; 0: others */
-    qdr_text dotted;                   /* the last row of such a frame, with dots */
-    size_t title_line;                 /* of a line of words before the grid; 0: none */
-    size_t layout_tokens;              /* a row of that many numbers … */
-    bool layout_one_line;              /* … was found to be a whole grid, or one row of it */
     qdri_token tokens[QDR_MAX_CELLS + 1];
-    size_t token_count;
     uint8_t digits[QDR_MAX_CELLS];
     uint8_t jigsaw[QDR_MAX_CELLS];
     qdr_region extra[QDR_MAX_SIDE];
     uint16_t extra_cells[QDR_MAX_SIDE * QDR_MAX_SIDE];
-    qdri_clue_list clues;
 } qdri_grid;
 
 /* The reader's own grid, made at the first call; NULL when memory ends. */
