@@ -1,16 +1,19 @@
 // app.js: the page: its views, what they share, and the keys that work everywhere.
 
 import { CoverView } from './cover.js';
-import { openHelp, openPaste, openShare, sentence } from './dialogs.js';
+import { openHelp, openShare, sentence } from './dialogs.js';
 import { announce, h, icon } from './dom.js';
 import { Engine } from './engine.js';
 import { MakeView } from './make.js';
+import { openPaste } from './paste.js';
+import { openPrint } from './print.js';
 import { PlayView } from './play.js';
 import { RaceView } from './race.js';
-import { fromFragment, newGame, toFragment } from './state.js';
+import { allDigits, fromFragment, newGame, select, toFragment } from './state.js';
+import { stateContent } from './states.js';
 import { WatchView } from './watch.js';
+import { BEGINNINGS } from './welcome.js';
 
-const START = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
 const VIEWS = [ // name, title, what the tabs of a phone say, and their pictures
     ['play', 'Play', 'Play', 'M3 3h14v14H3zM7.7 3v14M12.3 3v14M3 7.7h14M3 12.3h14'],
     ['watch', 'Watch the dance', 'Watch', 'M4 4h12v12H4zM4 4l12 12M16 4L4 16'],
@@ -34,10 +37,12 @@ class App {
     engine = new Engine();
     game = null;
     view = 'play';
+    fresh = false; // a newcomer, who has nothing on the board yet
     settings = { ...SETTINGS, ...JSON.parse(memory.get('settings') ?? '{}') };
     #views = new Map();
     #main = document.getElementById('main');
     #saving = 0;
+    #subject = null;
     #goTo = false; // G was pressed: the next letter names a view
 
     async start() {
@@ -50,9 +55,26 @@ class App {
         addEventListener('paste', (event) => this.#pasted(event));
         addEventListener('dragover', (event) => event.preventDefault());
         addEventListener('drop', (event) => this.#dropped(event));
-        await this.#first();
-        await this.#route();
-        navigator.serviceWorker?.register('sw.js').catch(() => {}); // from a disk there is none
+        for (const turn of ['online', 'offline']) addEventListener(turn, () => this.#drawFoot());
+        this.#main.replaceChildren(h('div', { class: 'view' }, h('section', { class: 'card state' }, stateContent({ kind: 'fresh', title: 'Loading the engines', text: 'They run in this browser: nothing is asked of a server.' }))));
+        try {
+            await this.#first();
+            await this.#route();
+        } catch (error) {
+            this.#main.replaceChildren(h('div', { class: 'view' }, h('section', { class: 'card state' }, stateContent({ kind: 'dead', title: 'The engines cannot be loaded', text: error.message, acts: [['Try again', () => location.reload()]] }))));
+        }
+        this.#keep();
+    }
+
+    /** Keeps the page for when there is no network; says when there is a newer one. */
+    async #keep() {
+        const registration = await navigator.serviceWorker?.register('sw.js').catch(() => null); // from a disk there is none
+        registration?.addEventListener('updatefound', () => {
+            const { installing } = registration, had = navigator.serviceWorker.controller;
+            installing.addEventListener('statechange', () => {
+                if (installing.state === 'installed' && had) this.tell('A new version is here. It starts when you reload; your board stays as it is', ['Reload', () => location.reload()]);
+            });
+        });
     }
 
     // ---- what views use -----------------------------------------------------------------------------
@@ -60,6 +82,7 @@ class App {
     setGame(game) {
         const before = this.game;
         if (game === before) return;
+        if (this.fresh && game.board !== before.board) this.fresh = false;
         this.game = game;
         this.#views.get('play')?.changed(before);
         clearTimeout(this.#saving);
@@ -69,12 +92,33 @@ class App {
     /** A puzzle, in any form that the engine reads, onto the board. */
     async load(puzzle, restore = (game) => game) {
         const shape = await this.engine.describe(puzzle);
+        this.fresh = false;
         this.game = restore(newGame(shape));
         const play = this.#viewOf('play');
         if (this.view !== 'play') location.hash = 'play';
         else this.#show('play');
         await play.begin();
         this.#save();
+    }
+
+    /** The stage of the hint that is shown; 0: none is. */
+    get hintStage() {
+        return this.#views.get('play')?.ask.hint?.stage ?? 0;
+    }
+
+    /** What to watch and to race on: the puzzle of the board, or an example while there is none. */
+    async subject() {
+        const { shape, typing } = this.game, givens = allDigits(this.game);
+        if (!typing) return shape;
+        const puzzle = givens.some((digit) => digit) ? { ...shape.puzzle, givens } : BEGINNINGS[2][0], key = JSON.stringify(puzzle);
+        if (this.#subject?.key !== key) this.#subject = { key, shape: await this.engine.describe(puzzle) };
+        return this.#subject.shape;
+    }
+
+    /** An empty board to type a puzzle into. */
+    async typeIn(side = 9) {
+        await this.load({ side, givens: Array(side * side).fill(0) }, (game) => select({ ...game, typing: true }, [0]));
+        this.#viewOf('play').focus();
     }
 
     set(name, value) {
@@ -90,10 +134,19 @@ class App {
         await this.#viewOf('watch').watch(text);
     }
 
-    /** What went wrong, where everybody sees it. */
-    tell(text) {
-        document.getElementById('foot').textContent = sentence(text);
+    /** What happened, where everybody sees it; with a button, if something can be done. */
+    tell(text, act = null) {
+        const foot = document.getElementById('foot');
+        foot.replaceChildren(sentence(text), ' ', act ? h('button', { class: 'ib sm', onclick: act[1] }, act[0]) : '');
+        foot.parentElement.classList.add('told');
         announce(text);
+    }
+
+    #drawFoot() {
+        const foot = document.getElementById('foot');
+        foot.replaceChildren(...(this.#views.get(this.view)?.foot ?? []).flatMap(([keys, does], i) => [i ? ' · ' : '', ...keys.split(/,? /).flatMap((key) => [/^[a-z]{2}/.test(key) ? key : h('kbd', {}, key), ' ']), does]));
+        foot.parentElement.classList.remove('told');
+        document.getElementById('where').textContent = navigator.onLine ? 'Runs on this machine alone · works offline' : 'Offline: everything works';
     }
 
     // ---- beginning ----------------------------------------------------------------------------------
@@ -104,16 +157,25 @@ class App {
             if (location.hash.startsWith('#p1')) return;
             if (kept) {
                 const { puzzle, restore } = await fromFragment(kept);
-                await this.load(puzzle, restore);
+                const typing = Boolean(memory.get('typing'));
+                await this.load(puzzle, (game) => (typing ? { ...restore(game), typing } : restore(game)));
                 return;
             }
         } catch { /* of an older version: begin anew */ }
-        await this.load(START);
+        await this.#welcome();
+    }
+
+    async #welcome() {
+        const shape = await this.engine.describe({ side: 9, givens: Array(81).fill(0) });
+        this.fresh = true;
+        this.game = select({ ...newGame(shape), typing: true }, [0]);
+        await this.#viewOf('play').begin();
     }
 
     async #save() {
         try {
-            memory.set('game', await toFragment(this.game));
+            memory.set('game', this.fresh ? '' : await toFragment(this.game));
+            memory.set('typing', this.game.typing ? '1' : '');
         } catch { /* too large to keep */ }
     }
 
@@ -146,14 +208,18 @@ class App {
     async #route() {
         const name = location.hash.slice(1);
         if (name.startsWith('p1')) {
+            let wrong = '';
             try {
-                const { puzzle, restore } = await fromFragment(name);
+                const { puzzle, restore, stage } = await fromFragment(name);
                 await this.load(puzzle, restore);
+                if (stage) this.#viewOf('play').ask.next(stage);
             } catch (error) {
-                if (!this.game) await this.load(START);
-                this.tell(`The link cannot be read: ${error.message}`);
+                if (!this.game) await this.#welcome();
+                wrong = `The link cannot be read: ${error.message}`;
             }
             history.replaceState(null, '', '#play');
+            if (this.view !== 'play' || !this.#main.querySelector('.play')) this.#show('play');
+            if (wrong) this.tell(wrong);
             return;
         }
         this.#show(VIEWS.some(([view]) => view === name) ? name : 'play');
@@ -170,6 +236,7 @@ class App {
         this.view = name;
         document.title = `${title} · Quadrille`;
         if (this.#main.firstElementChild !== view.element) this.#main.replaceChildren(view.element);
+        this.#drawFoot();
         for (const link of document.querySelectorAll('[data-view]')) {
             if (link.dataset.view === name) link.setAttribute('aria-current', 'page');
             else link.removeAttribute('aria-current');
@@ -181,16 +248,18 @@ class App {
 
     #key(event) {
         if (document.querySelector('dialog[open]')) return;
-        const { target, key } = event, typing = target.closest?.('input:not([type=checkbox]):not([type=radio]), textarea, select');
+        const { target, key } = event, typing = target.closest?.('input:not([type=checkbox], [type=radio], [type=range]), textarea, select');
         this.#views.get('play')?.holding(event);
         if (typing) return;
-        if (this.#goTo && this.#go(key)) return event.preventDefault();
+        if (this.#goTo && key.length === 1 && this.#go(key)) return event.preventDefault();
         if (this.#views.get(this.view)?.key?.(event)) return event.preventDefault();
         if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
         if (key === '?') openHelp(this);
         else if (!this.settings.letters) return undefined;
         else if (key === 't') this.#turnTheme();
         else if (key === 'o') openPaste(this);
+        else if (key === 'S') openShare(this);
+        else if (key === 'p') openPrint([{ shape: this.game.shape, game: this.game }], this.engine);
         else if (key === 'g') { this.#goTo = true; return undefined; }
         else return undefined;
         return event.preventDefault();
@@ -212,14 +281,13 @@ class App {
     async #dropped(event) {
         if (event.target.closest?.('dialog')) return;
         event.preventDefault();
-        const [file] = event.dataTransfer.files;
+        const [file] = event.dataTransfer.files, bytes = file && new Uint8Array(await file.arrayBuffer());
         if (!file) return openPaste(this, event.dataTransfer.getData('text'));
         try {
-            await this.load(new Uint8Array(await file.arrayBuffer()));
-        } catch (error) {
-            this.tell(`${file.name}${error.line ? `, line ${error.line}, column ${error.column}` : ''}: ${error.message}`);
-        }
-        return undefined;
+            const { puzzles, errors } = await this.engine.read(bytes, { most: 2 });
+            if (puzzles.length === 1 && !errors.length) return await this.load(puzzles[0].puzzle);
+        } catch { /* the dialog tells it */ }
+        return openPaste(this, '', file);
     }
 }
 

@@ -21,3 +21,12 @@ export function markPlace(cell, digit, side) {
 export function markSize(side) {
     return side <= 4 ? 17 : side <= 9 ? 14 : side <= 16 ? 11.5 : 9;
 }
+
+/** Where a few marks stand side by side, in one row or two. */
+export function packedPlaces(cell, count, side) {
+    const [x, y] = middle(cell, side), first = count > 3 ? Math.ceil(count / 2) : count;
+    return Array.from({ length: count }, (_, i) => {
+        const row = i < first ? 0 : 1, inRow = row ? count - first : first, k = row ? i - first : i;
+        return [x + (k - (inRow - 1) / 2) * 17, y + (count > 3 ? row * 18 - 9 : 0)];
+    });
+}

@@ -1,7 +1,8 @@
 // cover.js: exact cover problems in DLX text: an editor with its errors, the matrix, the solutions.
 
 import { announce, grouped, h, s } from './dom.js';
-import { sentence } from './dialogs.js';
+import { sentence } from './dialog.js';
+import { Editor } from './editor.js';
 
 const KNUTH = '| Knuth 2000: six options, seven items\na b c d e f g\nc e f\na d g\nb c f\na d\nb g\nd e g\n';
 const EXAMPLES = [['', 'Knuth’s 6×7'], ['queens 6', '6 queens'], ['langford 4', 'Langford pairs of 4'], ['dominoes 4 4', 'Dominoes on 4×4'], ['pentominoes 6 10', 'Pentominoes 6×10'], ['latin 4', 'Latin squares of 4']];
@@ -17,15 +18,14 @@ export class CoverView {
 
     constructor(app) {
         this.#app = app;
-        this.area = h('textarea', { class: 'code-in', spellcheck: 'false', 'aria-label': 'Problem in DLX text', oninput: () => this.#look() }, KNUTH);
-        this.message = h('div', { class: 'msg', role: 'status' });
+        this.area = new Editor({ label: 'Problem in DLX text', text: KNUTH, onInput: () => this.#look() });
         const example = h('select', { 'aria-label': 'Example', onchange: () => this.#example(example.value) }, EXAMPLES.map(([value, word]) => h('option', { value }, word)));
         this.picture = h('div', { class: 'mx', tabindex: '0', role: 'group', 'aria-label': 'Items and options' });
         this.pictureHead = h('small', {});
         this.solutions = h('section', { class: 'card sols', 'aria-label': 'Solutions' });
         this.element = h('div', { class: 'view cover' },
             h('section', { class: 'card ed', 'aria-label': 'Problem' }, h('div', { class: 'hd' }, h('h2', {}, 'Problem'), h('span', { class: 'sp' }), h('span', { class: 'sel' }, h('span', {}, 'Example'), example)),
-                this.area, this.message,
+                this.area.element,
                 h('div', { class: 'ctl' }, h('button', { class: 'ib pri', onclick: () => this.solve() }, 'Solve ', h('kbd', {}, 'Ctrl ↵')), h('button', { class: 'ib', onclick: () => this.count() }, 'Count'), h('button', { class: 'ib', onclick: () => this.#watch() }, 'Watch the dance'))),
             h('div', { class: 'col' }, h('section', { class: 'card mxcard', 'aria-label': 'Items and options' }, h('div', { class: 'hd' }, h('h2', {}, 'Items and options'), this.pictureHead), this.picture), this.solutions));
         this.#look();
@@ -43,21 +43,23 @@ export class CoverView {
             const problem = await this.#app.engine.cover(this.area.value);
             if (mine !== this.#asked) return;
             this.#problem = problem;
-            this.message.className = 'msg';
-            this.message.replaceChildren(h('b', {}, `${grouped(problem.items.length)} items, ${grouped(problem.options.length)} options`), `, ${grouped(problem.nodes)} nodes. No errors.`);
+            this.area.say(null, h('b', {}, `${grouped(problem.items.length)} items, ${grouped(problem.options.length)} options`), `, ${grouped(problem.nodes)} nodes. No errors.`);
         } catch (error) {
             if (mine !== this.#asked) return;
             this.#problem = null;
-            this.message.className = 'msg err';
-            this.message.replaceChildren(error.line ? h('button', { class: 'ib sm', onclick: () => this.#goToError(error) }, `Line ${error.line}${error.column ? `, column ${error.column}` : ''}`) : '', ` ${sentence(error.message)}`);
+            const unknown = /^unknown item '([^'\s]+)'/.exec(error.message)?.[1];
+            this.area.say(error, sentence(error.message), h('span', { class: 'acts' }, error.line ? h('button', { class: 'ib sm', onclick: () => this.area.goToError() }, 'Go to the error ', h('kbd', {}, 'F8')) : null,
+                unknown ? h('button', { class: 'ib sm', onclick: () => this.#addItem(unknown) }, `Add item ${unknown}`) : null));
         }
         this.#draw();
     }
 
-    #goToError({ line, column }) {
-        const lines = this.area.value.split('\n'), start = lines.slice(0, line - 1).join('\n').length + (line > 1 ? 1 : 0) + Math.max((column ?? 1) - 1, 0);
-        this.area.focus();
-        this.area.setSelectionRange(start, Math.min(start + 1, this.area.value.length));
+    /** Names an item in the line of items, which is the first that is no comment. */
+    #addItem(name) {
+        const lines = this.area.value.split('\n'), at = lines.findIndex((line) => line.trim() && !line.startsWith('|'));
+        lines[at] += ` ${name}`;
+        this.area.value = lines.join('\n');
+        this.#look();
     }
 
     async #run(work) {

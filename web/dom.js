@@ -34,6 +34,13 @@ export function grouped(number) {
     return String(number).replace(/\B(?=(\d{3})+(?!\d))/g, '\u2009');
 }
 
+const NAMED = /(r\d+c\d+(?:\s?[=≠]\s?\w+)?|\b(?:row|column|box|region)s? \d+(?:, \d+)*(?: and \d+)?)/;
+
+/** A sentence in which cells and units stand out. */
+export function rich(text) {
+    return text.split(NAMED).map((part, i) => (i % 2 ? h('b', { class: part[0] === 'r' && part[1] <= '9' ? 'now' : '' }, part) : part));
+}
+
 /** Says something to screen readers, politely. */
 export function announce(text) {
     const live = document.getElementById('live');

@@ -1,7 +1,7 @@
 // make.js: puzzles to order: size, rules, level, symmetry, givens, seed. Every result is a card; those
 // chosen can be copied, saved or printed. The same seed gives the same puzzles in a terminal.
 
-import { thumbnail } from './board.js';
+import { thumbnail } from './ground.js';
 import { announce, grouped, h } from './dom.js';
 
 const SIZES = [['4', '4×4'], ['6', '6×6'], ['9', '9×9'], ['12', '12×12'], ['16', '16×16']];

@@ -1,43 +1,59 @@
-// play.js: the board to play on: keypad, questions to the engine, hints in stages.
+// play.js: the board to play on: keypad, facts, questions (ask.js), and a puzzle that is being typed in.
 
+import { Ask } from './ask.js';
 import { Board } from './board.js';
-import { announce, clock, grouped, h, isPhone } from './dom.js';
+import { clock, h } from './dom.js';
+import { Keypad } from './keypad.js';
+import { bars, className } from './level.js';
+import { actions } from './states.js';
 import * as S from './state.js';
+import { welcome } from './welcome.js';
 
-const STAGES = ['Where', 'What', 'Why', 'Do it'];
-const MODE_KEYS = { digit: 'Z', corner: '⇧', centre: 'Ctrl', colour: 'Alt' };
 const HELD = { Shift: 'corner', Control: 'centre', Alt: 'colour' };
+const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+const TYPED_SIZES = [4, 6, 8, 9, 10, 12, 15, 16, 20, 25];
+const RULE_NAMES = { x: 'X', windoku: 'Windoku' };
 
 export class PlayView {
+    foot = [['arrows', 'move'], ['drag, Shift arrows', 'select more'], ['1–9', 'write'], ['Ctrl Z', 'undo'], ['H', 'hint'], ['?', 'all keys']];
     #app;
     #board;
-    #hint = null; // { hint, stage, candidates } or { text }
-    #marks = null; // candidates by the engine, when they are shown
+    #pad;
     #facts = {};
-    #work = null; // what runs: { controller, title }
-    #differ = null;
     #held = null;
     #digitFirst = 0;
-    #asked = 0;
+    #checking = 0;
+    #named = null; // a board to come back to
 
     constructor(app) {
         this.#app = app;
         this.#board = new Board({
             onSelect: (cells, cursor) => this.#selected(cells, cursor),
             onAlike: (cell) => app.setGame(S.selectAlike(app.game, cell)),
+            onTwoFingers: () => app.setGame(S.undo(app.game)),
         });
+        this.#pad = new Keypad({
+            mode: (mode) => app.setGame({ ...app.game, mode }),
+            digit: (digit) => this.#pressed(digit),
+            undo: () => app.setGame(S.undo(app.game)),
+            redo: () => app.setGame(S.redo(app.game)),
+            clear: () => app.setGame(S.clear(app.game)),
+        });
+        this.ask = new Ask(app, () => this.draw(), () => this.#facts);
         this.#factsElement = h('dl', { class: 'card facts' });
-        this.#padElement = h('section', { class: 'card pad', 'aria-label': 'Keypad' });
-        this.#hintElement = h('section', { class: 'card hint', 'aria-label': 'Hint and questions' });
-        this.element = h('div', { class: 'view play' },
-            h('div', { class: 'card board' }, this.#board.element),
-            h('div', { class: 'side' }, this.#factsElement, this.#padElement, this.#hintElement));
+        this.#typing = h('section', { class: 'card hint', 'aria-label': 'A puzzle of your own' });
+        this.#welcome = h('section', { class: 'card welcome', 'aria-label': 'Welcome' });
+        this.#over = h('div', { class: 'over', 'aria-hidden': 'true' }, h('b', {}, 'Type a puzzle here'), h('p', {}, 'digits and arrows, 0 or . for a blank, or paste rows, a line of 81 characters, a link, or drop a file'));
+        this.#side = h('div', { class: 'side' });
+        this.element = h('div', { class: 'view play' }, h('div', { class: 'card board' }, this.#board.element), this.#side);
         setInterval(() => this.#tick(), 1000);
     }
 
     #factsElement;
-    #padElement;
-    #hintElement;
+    #typing;
+    #welcome;
+    #over;
+    #side;
 
     get game() {
         return this.#app.game;
@@ -45,10 +61,10 @@ export class PlayView {
 
     /** Another puzzle is on the board. */
     async begin() {
-        this.#stop();
-        this.#hint = this.#differ = null;
-        this.#facts = { givens: this.game.shape.givens.filter((digit) => digit).length };
-        this.#marks = null;
+        this.ask.forget();
+        this.#named = null;
+        this.#facts = { givens: S.allDigits(this.game).filter((digit) => digit).length };
+        if (this.#app.fresh) this.#welcome.replaceChildren(...welcome(this.#app));
         this.draw();
         await this.#learnFacts();
     }
@@ -56,19 +72,25 @@ export class PlayView {
     /** The game has changed: what was said of it may no longer be true. */
     changed(before) {
         if (before && before.board !== this.game.board) {
-            this.#hint = this.#differ = null;
-            if (this.#marks) this.#refreshMarks();
-            if (S.isFull(this.game)) this.#finished();
+            this.ask.changed();
+            if (this.game.typing) this.#checkTyped();
         }
         this.draw();
     }
 
     draw() {
-        const conflicts = this.#app.settings.conflicts ? S.conflicts(this.game) : null;
-        this.#board.draw(this.game, { conflicts, marks: this.#marks, hint: this.#hint?.hint, stage: this.#hint?.stage, differ: this.#differ });
+        const conflicts = this.#app.settings.conflicts ? S.conflicts(this.game) : null, { hint, differ, marks } = this.ask, { fresh } = this.#app;
+        this.#board.draw(this.game, { conflicts, marks, hint: hint?.hint, stage: hint?.stage, differ, shade: this.game.shape.side > 9 });
+        this.element.classList.toggle('fresh', fresh);
+        this.element.classList.toggle('chain', hint?.stage >= 3 && hint.hint.links.length > 0);
+        const parts = fresh ? [this.#welcome] : [this.#factsElement, this.#pad.element, this.game.typing ? this.#typing : this.ask.element];
+        if (parts.some((part, i) => this.#side.children[i] !== part) || this.#side.children.length !== parts.length) this.#side.replaceChildren(...parts);
+        if (fresh) this.#board.element.append(this.#over);
+        else this.#over.remove();
         this.#drawFacts();
-        this.#drawPad();
-        this.#drawHint();
+        this.#pad.draw(this.game, this.#held ?? this.game.mode, this.#digitFirst);
+        if (this.game.typing) this.#drawTyping();
+        else this.ask.draw();
     }
 
     focus() {
@@ -78,74 +100,88 @@ export class PlayView {
     // ---- facts --------------------------------------------------------------------------------------
 
     async #learnFacts() {
-        const { shape } = this.game, { engine } = this.#app;
+        const { shape, typing } = this.game, { engine } = this.#app, facts = this.#facts;
+        if (typing) return;
         try {
-            const { verdict, solution } = await engine.check(shape.puzzle, { seconds: 20 });
+            facts.verdict = (await engine.check(shape.puzzle, { seconds: 20 })).verdict;
             if (shape !== this.game.shape) return;
-            this.#facts.verdict = verdict;
-            this.#facts.solution = solution;
             this.#drawFacts();
-            if (verdict !== 'unique') return;
-            const rating = await engine.rate(shape.puzzle, { seconds: 10 });
-            if (shape !== this.game.shape) return;
-            this.#facts.rating = rating;
-        } catch (error) {
-            this.#facts.problem = error.message;
+            if (facts.verdict === 'unique') facts.rating = await engine.rate(shape.puzzle, { seconds: 10 });
+        } catch {
+            facts.unrated = true; // rules that no technique knows
         }
-        this.#drawFacts();
+        if (shape === this.game.shape) this.#drawFacts();
     }
 
     #drawFacts() {
+        const { shape } = this.game, { verdict, rating, unrated, givens } = this.#facts;
         const verdicts = { unique: ['exactly 1', 'good'], multiple: ['several', 'dead'], none: ['none', 'dead'], invalid: ['none', 'dead'] };
-        const [text, tone] = verdicts[this.#facts.verdict] ?? [this.#facts.verdict ? 'not known' : '…', 'soft'];
-        const { rating } = this.#facts;
+        const [text, tone] = verdicts[verdict] ?? [verdict ? 'not known' : this.game.typing ? '–' : '…', 'soft'];
         const fact = (name, value, kind) => h('div', {}, h('dt', {}, name), h('dd', { class: kind }, value));
+        const cages = shape.clues.filter(({ kind }) => kind === 'cage').length, rated = rating?.shown.split('/')[0];
+        const level = () => (rated ? [rated, ' ', bars(rating.rating), h('span', { class: 'vh' }, className(rating.rating))] : verdict === 'unique' && !unrated ? '…' : '–');
         this.#factsElement.replaceChildren(
             fact('solutions', text, tone),
-            fact('rating', rating ? rating.shown.split('/')[0] : '…'),
-            fact('givens', String(this.#facts.givens ?? 0)),
-            fact('time', clock(this.game.seconds)));
-        if (rating) this.#factsElement.title = `${rating.shown} by ${rating.scale}; hardest: ${rating.technique}`;
+            shape.classic || rated ? fact('rating (SE)', level()) : fact('rules', cages ? 'Killer' : RULE_NAMES[shape.rules?.[0]] ?? (shape.jigsaw ? 'Jigsaw' : `${shape.side}×${shape.side}`)),
+            givens || !cages ? fact('givens', String(givens ?? 0)) : fact('cages', String(cages)),
+            this.game.typing ? fact('size', `${shape.side}×${shape.side}`) : fact('time', clock(this.game.seconds)));
+        if (rating) this.#factsElement.title = `${rating.shown} by ${rating.scale}: ${className(rating.rating)}; hardest: ${rating.technique}`;
+        else this.#factsElement.removeAttribute('title');
     }
 
     #tick() {
-        if (document.hidden || this.#app.view !== 'play' || S.isFull(this.game)) return;
+        if (document.hidden || this.#app.view !== 'play' || !this.game || this.game.typing || S.isFull(this.game)) return;
         this.game.seconds += 1;
         const time = this.#factsElement.lastElementChild?.querySelector('dd');
         if (time) time.textContent = clock(this.game.seconds);
     }
 
-    // ---- keypad -------------------------------------------------------------------------------------
+    // ---- a puzzle that is typed in ------------------------------------------------------------------
 
-    #drawPad() {
-        const { side } = this.game.shape, mode = this.#held ?? this.game.mode, left = S.left(this.game);
-        const modes = S.MODES.map((each) => h('button', { 'aria-pressed': String(each === mode), onclick: () => this.#app.setGame({ ...this.game, mode: each }) },
-            each[0].toUpperCase() + each.slice(1), h('kbd', {}, MODE_KEYS[each])));
-        const most = mode === 'colour' ? S.COLOURS : side;
-        const keys = Array.from({ length: most }, (_, i) => i + 1).map((digit) => h('button',
-            { class: mode === 'colour' ? `paint-key paint-${digit}` : digit === this.#digitFirst ? 'first' : '',
-                'aria-pressed': this.#digitFirst ? String(digit === this.#digitFirst) : undefined,
-                onclick: () => this.#pressed(digit) },
-            mode === 'colour' ? h('span', { class: 'vh' }, 'colour ') : null, S.symbol(digit, side),
-            mode === 'colour' ? null : [h('span', { class: 'vh' }, `, ${Math.max(left[digit], 0)} left`), h('i', { 'aria-hidden': 'true' }, String(Math.max(left[digit], 0)))]));
-        const words = [['Undo', () => this.#app.setGame(S.undo(this.game)), this.game.past.length === 0],
-            ['Redo', () => this.#app.setGame(S.redo(this.game)), this.game.future.length === 0],
-            ['Clear', () => this.#app.setGame(S.clear(this.game)), false]];
-        const had = document.activeElement, place = had && this.#padElement.contains(had) ? [...this.#padElement.querySelectorAll('button')].indexOf(had) : -1;
-        this.#padElement.replaceChildren(h('div', { class: 'modes', role: 'group', 'aria-label': 'What digits do' }, modes),
-            h('div', { class: side > 9 ? 'keys many' : 'keys', role: 'group', 'aria-label': 'Digits' }, keys,
-                words.map(([word, act, off]) => h('button', { class: 'w', disabled: off, onclick: act }, word))));
-        if (place >= 0) this.#padElement.querySelectorAll('button')[place]?.focus();
+    /** Says at every digit whether what is there has solutions. */
+    async #checkTyped() {
+        const mine = ++this.#checking;
+        this.#facts = { givens: S.allDigits(this.game).filter((digit) => digit).length };
+        const { verdict } = await this.#app.engine.check(this.ask.present(), { seconds: 2 }).catch(() => ({ verdict: 'unknown' }));
+        if (mine !== this.#checking || !this.game.typing) return;
+        this.#facts = { ...this.#facts, verdict };
+        this.#drawFacts();
+        this.#drawTyping();
     }
 
-    /** A key of the keypad: into the cells, or, with none selected, the digit for cells to come. */
+    #drawTyping() {
+        const { givens = 0, verdict } = this.#facts, { side } = this.game.shape;
+        const said = { unique: 'It has exactly one solution.', multiple: givens < 17 && side === 9 ? 'So far there are many solutions.' : 'So far there are several solutions.', none: 'There is no solution: look again.', invalid: 'Two digits clash.' }[verdict] ?? '';
+        const size = h('select', { 'aria-label': 'Size', onchange: () => this.#app.typeIn(Number(size.value)) },
+            TYPED_SIZES.map((each) => h('option', { value: each, selected: each === side }, `${each}×${each}`)));
+        if (this.#typing.contains(document.activeElement) && document.activeElement.tagName === 'SELECT') return;
+        this.#typing.replaceChildren(h('h2', {}, 'A puzzle of your own'),
+            h('p', { class: 'soft' }, 'Type its digits, row by row; 0, a dot or a blank for an empty cell. Backspace goes back.'),
+            h('p', { role: 'status' }, h('b', {}, `${givens} givens. `), said),
+            actions([['Play it', () => this.#playTyped(), 'Enter'], ['Start over', () => this.#app.typeIn(side), '']]),
+            h('p', {}, h('label', { class: 'sel' }, h('span', {}, 'Size'), size)));
+    }
+
+    #playTyped() {
+        this.#app.load({ ...this.game.shape.puzzle, givens: S.allDigits(this.game) });
+    }
+
+    #type(key, digit) {
+        if (digit || key === '0' || key === '.' || key === ' ') this.#app.setGame(S.type(this.game, digit));
+        else if (key === 'Backspace') this.#app.setGame(S.untype(this.game));
+        else if (key === 'Enter' && !this.#app.fresh) this.#playTyped();
+        else return false;
+        return true;
+    }
+
+    // ---- keypad and pointer -------------------------------------------------------------------------
+
+    /** A key of the keypad: into the cells, or, digit first, for the cells to come. */
     #pressed(digit) {
-        if (this.#app.settings.digitFirst) {
-            this.#digitFirst = this.#digitFirst === digit ? 0 : digit;
-            this.draw();
-            return;
-        }
-        this.#app.setGame(S.enter(this.game, digit, this.#held ?? this.game.mode));
+        if (this.game.typing) return this.#type('', digit);
+        if (!this.#app.settings.digitFirst) return this.#app.setGame(S.enter(this.game, digit, this.#held ?? this.game.mode));
+        this.#digitFirst = this.#digitFirst === digit ? 0 : digit;
+        return this.draw();
     }
 
     #selected(cells, cursor) {
@@ -154,282 +190,66 @@ export class PlayView {
         this.#app.setGame(game);
     }
 
-    // ---- hints and questions ------------------------------------------------------------------------
-
-    /** The puzzle as it stands: the player's digits as givens, and marks if every open cell has some. */
-    #present() {
-        const { shape, board } = this.game;
-        const present = { ...shape.puzzle, givens: S.allDigits(this.game) };
-        const sets = Array.from(board.centre, (set, cell) => set | board.corner[cell]);
-        const marked = sets.every((set, cell) => set || S.digitAt(this.game, cell));
-        if (marked && !S.isFull(this.game)) present.candidates = sets.map((set, cell) => (S.digitAt(this.game, cell) ? null : S.setMembers(set)));
-        return present;
-    }
-
-    async hint() {
-        if (this.#hint?.hint) return this.#nextStage();
-        const asked = ++this.#asked;
-        const found = await this.#findHint();
-        if (asked !== this.#asked) return undefined;
-        this.#hint = found;
-        this.draw();
-        announce(found.text ?? found.hint.words.where);
-        return undefined;
-    }
-
-    async #findHint() {
-        const wrong = await this.#whatIsWrong();
-        if (wrong) return wrong;
-        try {
-            const present = this.#present();
-            const [{ hint, solved }, candidates] = await Promise.all([this.#app.engine.hint(present), this.#app.engine.candidates(present)]);
-            if (solved) return { text: 'Every cell has its digit.' };
-            if (!hint) return { text: 'No technique that I know goes on from here.' };
-            return { hint, stage: 1, candidates };
-        } catch (error) {
-            return { text: error.message };
-        }
-    }
-
-    /** A mistake is said before any hint, with the shortest proof that it is one. */
-    async #whatIsWrong() {
-        const { side, puzzle } = this.game.shape, { verdict } = this.#facts;
-        const [clash] = S.conflicts(this.game);
-        if (clash) return { text: `${S.cellName(clash[0], side)} and ${S.cellName(clash[1], side)} cannot be as they are.`, cells: clash };
-        if (verdict && verdict !== 'unique') {
-            return { text: verdict === 'multiple' ? 'The puzzle has several solutions: no digit can be concluded for certain.' : verdict === 'unknown' ? 'It is not known whether the puzzle has one solution.' : 'The puzzle has no solution.' };
-        }
-        const fault = await this.#app.engine.fault(puzzle, { progress: this.#present() }).catch(() => ({ kind: 'none' }));
-        return fault.kind === 'none' ? null : { text: fault.words.trim(), cells: [fault.cell] };
-    }
-
-    #nextStage() {
-        if (this.#hint.stage >= 3) return this.doHint();
-        this.#hint = { ...this.#hint, stage: this.#hint.stage + 1 };
-        this.draw();
-        announce(this.#stageText(this.#hint));
-        return undefined;
-    }
-
-    doHint() {
-        if (!this.#hint?.hint) return;
-        const { hint, candidates } = this.#hint;
-        announce(hint.words.do);
-        this.#app.setGame(S.follow(this.game, hint, candidates));
-    }
-
-    #stageText({ hint, stage }) {
-        const { where, technique, cells, why } = hint.words;
-        return [null, where, `${technique} ${cells}`, why][stage];
-    }
-
-    async count() {
-        await this.#run('Counting solutions', async (signal) => {
-            const { shape } = this.game;
-            const answer = await this.#app.engine.solutions(this.#present(), { most: 2, signal, seconds: 60,
-                onProgress: ({ found }) => this.#progress(found) }).catch((error) => (error.name === 'AbortError' ? null : Promise.reject(error)));
-            if (shape !== this.game.shape) return null;
-            if (!answer) return { text: 'Stopped.' };
-            this.#differ = answer.differ.length && answer.count !== '1' ? answer.differ : null;
-            const number = grouped(answer.count);
-            return { text: answer.complete ? (answer.count === '1' ? 'There is exactly one solution.' : answer.count === '0' ? 'There is no solution.' : `There are ${number} solutions; the framed cells differ.`)
-                : `At least ${number} solutions; the search was stopped.` };
-        });
-    }
-
-    async check() {
-        const wrong = await this.#whatIsWrong();
-        if (wrong) {
-            if (wrong.cells) this.#app.setGame(S.select(this.game, wrong.cells));
-            this.#hint = wrong;
-            this.draw();
-            announce(wrong.text);
-            return;
-        }
-        await this.#run('Checking', async (signal) => {
-            const { verdict } = await this.#app.engine.check(this.#present(), { signal, seconds: 30 });
-            return { text: { unique: 'So far everything is right.', multiple: 'Nothing clashes; there are several ways to go on.', none: 'From here there is no solution.', invalid: 'Two digits clash.' }[verdict] ?? 'Not known within 30 seconds.' };
-        });
-    }
-
-    async solve() {
-        await this.#run('Solving', async (signal) => {
-            const { solution, found } = await this.#app.engine.solve(this.#present(), { signal, seconds: 60 });
-            if (!found) return { text: 'No solution was found from here.' };
-            this.#app.setGame(S.fill(this.game, solution));
-            return null;
-        });
-    }
-
-    /** Everything that can be done next, one after the other, in words. */
-    async explain() {
-        await this.#run('Explaining', async (signal) => {
-            const { hints, solved } = await this.#app.engine.explain(this.#present(), { signal, seconds: 60 });
-            return { path: hints, solved };
-        });
-    }
-
-    async #run(title, work) {
-        this.#stop();
-        const controller = new AbortController(), mine = { controller, title, found: 0, started: performance.now() };
-        this.#work = mine;
-        this.#hint = null;
-        this.draw();
-        try {
-            const answer = await work(controller.signal);
-            if (this.#work !== mine) return;
-            if (answer) this.#hint = answer;
-            if (answer?.text) announce(answer.text);
-        } catch (error) {
-            if (this.#work !== mine) return;
-            this.#hint = { text: error.name === 'AbortError' ? 'Stopped.' : error.message };
-        }
-        this.#work = null;
-        this.draw();
-    }
-
-    #progress(found) {
-        if (!this.#work || performance.now() - (this.#work.shown ?? 0) < 200) return;
-        this.#work.found = found;
-        this.#work.shown = performance.now();
-        this.#drawHint();
-    }
-
-    #stop() {
-        this.#work?.controller.abort();
-        this.#work = null;
-    }
-
-    // ---- marks --------------------------------------------------------------------------------------
-
-    async toggleMarks() {
-        this.#marks = this.#marks ? null : [];
-        if (this.#marks) await this.#refreshMarks();
-        this.draw();
-    }
-
-    async #refreshMarks() {
-        const { board } = this.game;
-        const candidates = await this.#app.engine.candidates({ ...this.game.shape.puzzle, givens: S.allDigits(this.game) }).catch(() => null);
-        if (!this.#marks || board !== this.game.board) return;
-        this.#marks = candidates;
-        this.draw();
-    }
-
-    async #finished() {
-        const { board } = this.game, wrong = await this.#whatIsWrong();
-        if (board !== this.game.board) return;
-        this.#hint = wrong ?? { text: `Solved in ${clock(this.game.seconds)}.`, done: true };
-        announce(this.#hint.text);
-        this.draw();
-    }
-
-    // ---- the card below the keypad ------------------------------------------------------------------
-
-    #drawHint() {
-        const hint = this.#hint;
-        const content = this.#work ? this.#workContent() : hint?.hint ? this.#hintContent(hint) : hint?.path ? this.#pathContent(hint) : this.#idleContent(hint);
-        const had = document.activeElement, inside = had && this.#hintElement.contains(had) ? had.textContent : null;
-        this.#hintElement.replaceChildren(...content);
-        if (inside) [...this.#hintElement.querySelectorAll('button')].find((button) => button.textContent === inside)?.focus();
-    }
-
-    #workContent() {
-        const { title, found, started } = this.#work;
-        return [h('h2', {}, title),
-            found ? h('p', { class: 'big' }, grouped(found)) : null,
-            h('div', { class: 'bar ind', role: 'progressbar', 'aria-label': title }, h('i')),
-            h('p', { class: 'soft' }, `${((performance.now() - started) / 1000).toFixed(1)} s`),
-            h('div', { class: 'acts' }, h('button', { class: 'ib stop', onclick: () => this.#stopClicked() }, 'Stop ', h('kbd', {}, 'Esc')))].filter(Boolean);
-    }
-
-    #stopClicked() {
-        this.#work?.controller.abort();
-    }
-
-    #hintContent({ hint, stage }) {
-        const steps = STAGES.map((word, i) => h('button', { class: i + 1 < stage ? 'done' : i + 1 === stage ? 'on' : '', 'aria-current': i + 1 === stage ? 'step' : undefined,
-            onclick: () => this.#toStage(i + 1) }, `${i + 1 < stage ? '✓ ' : `${i + 1} `}${word}`));
-        const why = stage >= 3 ? hint.words.why.split('\n') : [];
-        return [h('h2', {}, stage >= 2 ? `Hint · ${hint.technique} ${hint.rating.toFixed(1)}` : 'Hint'),
-            h('div', { class: 'steps', role: 'group', 'aria-label': 'Stages' }, steps),
-            stage === 1 ? h('p', {}, hint.words.where) : null,
-            stage === 2 ? [h('p', {}, hint.words.technique), h('p', {}, hint.words.cells)] : null,
-            why.length > 1 ? h('ol', { class: 'why' }, why.map((line) => h('li', {}, line))) : why.map((line) => h('p', {}, line)),
-            stage >= 3 ? h('p', { class: 'k' }, hint.words.do) : null,
-            h('div', { class: 'acts' },
-                h('button', { class: 'ib pri', onclick: () => this.hint() }, stage >= 3 ? 'Do it ' : 'More ', h('kbd', {}, stage >= 3 ? 'Enter' : 'H')),
-                h('button', { class: 'ib', onclick: () => { this.#hint = null; this.draw(); } }, 'Close'))].flat().filter(Boolean);
-    }
-
-    #toStage(stage) {
-        if (stage === 4) return this.doHint();
-        this.#hint = { ...this.#hint, stage };
-        this.draw();
-        announce(this.#stageText(this.#hint));
-        return undefined;
-    }
-
-    #pathContent({ path, solved }) {
-        return [h('h2', {}, `${path.length} steps${solved ? '' : ', then none that I know'}`),
-            h('ol', { class: 'path' }, path.map((hint) => h('li', {}, h('b', {}, `${hint.rating.toFixed(1)} ${hint.technique}`), ` ${hint.words.do}`))),
-            h('div', { class: 'acts' }, h('button', { class: 'ib', onclick: () => { this.#hint = null; this.draw(); } }, 'Close'))];
-    }
-
-    #idleContent(said) {
-        const act = (words, key, run, kind = 'ib') => h('button', { class: kind, onclick: run }, words, key ? [' ', h('kbd', {}, key)] : null);
-        return [h('h2', {}, said?.done ? 'Solved' : said ? 'Answer' : 'Ask'),
-            said ? h('p', { role: 'status' }, said.text) : h('p', { class: 'soft' }, isPhone() ? 'Take as much help as you want, in stages.' : 'Take as much help as you want, in stages: where to look, by what, why, and then the step itself.'),
-            h('div', { class: 'acts' },
-                act('Hint', 'H', () => this.hint(), 'ib pri'),
-                act('Check', 'K', () => this.check()),
-                act(this.#marks ? 'Hide candidates' : 'Candidates', 'N', () => this.toggleMarks()),
-                act('Count solutions', 'S', () => this.count()),
-                act('All steps', '', () => this.explain()),
-                act('Solve', 'Ctrl ↵', () => this.solve()))];
-    }
-
     // ---- keys ---------------------------------------------------------------------------------------
 
     key(event) {
-        const { key, ctrlKey, metaKey, shiftKey, altKey, code } = event, command = ctrlKey || metaKey;
-        const arrows = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
-        if (arrows[key] && (this.#board.hasFocus() || document.activeElement === document.body)) {
-            const game = command ? S.moveBox(this.game, ...arrows[key]) : S.move(this.game, ...arrows[key], shiftKey);
-            this.#app.setGame(game);
+        const { key, ctrlKey, metaKey, shiftKey, altKey } = event, command = ctrlKey || metaKey, letter = key.toLowerCase();
+        const here = this.#board.hasFocus() || document.activeElement === document.body, set = (game) => this.#do(() => this.#app.setGame(game));
+        if (ARROWS[key] && here) {
+            set(command ? S.moveBox(this.game, ...ARROWS[key]) : S.move(this.game, ...ARROWS[key], shiftKey));
             this.#board.focus();
             return true;
         }
-        const letter = key.toLowerCase();
-        if (command && letter === 'z') return this.#do(() => this.#app.setGame(shiftKey ? S.redo(this.game) : S.undo(this.game)));
-        if (command && letter === 'y') return this.#do(() => this.#app.setGame(S.redo(this.game)));
-        if (command && letter === 'a' && this.#board.hasFocus()) return this.#do(() => this.#app.setGame(S.select(this.game, Array.from(this.game.board.digits.keys()), this.game.cursor)));
-        if (command && key === 'Enter') return this.#do(() => this.solve());
+        if (command && letter === 'z') return set(shiftKey ? S.redo(this.game) : S.undo(this.game));
+        if (command && letter === 'y') return set(S.redo(this.game));
+        if (command && key === 'Home') return set(S.rewind(this.game));
+        if (command && letter === 'a' && this.#board.hasFocus()) return set(S.select(this.game, Array.from(this.game.board.digits.keys()), this.game.cursor));
+        if (command && key === 'Enter') return this.#do(() => this.ask.solve());
         const digit = this.#digitOf(event);
-        if (digit && (this.#board.hasFocus() || document.activeElement === document.body)) {
-            const mode = shiftKey && digit <= 9 && /^(Digit|Numpad)/.test(code) ? 'corner' : command ? 'centre' : altKey ? 'colour' : this.game.mode;
-            return this.#do(() => this.#app.setGame(S.enter(this.game, digit, mode)));
-        }
+        if (this.game.typing && here && !command && !altKey && this.#type(key, digit)) return true;
+        if (digit && here) return set(S.enter(this.game, digit, this.#modeOf(event, digit)));
         if (command || altKey) return false;
-        if (key === 'Delete' || key === 'Backspace') return this.#do(() => this.#app.setGame(S.clear(this.game)));
-        if (key === 'Escape') return this.#do(() => { if (this.#work) this.#stopClicked(); else { this.#hint = null; this.draw(); } });
-        if (key === 'Enter' && this.#hint?.hint && (this.#board.hasFocus() || document.activeElement === document.body)) return this.#do(() => this.doHint());
-        if (key === ' ' && this.#board.hasFocus()) {
-            return this.#do(() => this.#app.setGame({ ...this.game, mode: S.MODES[(S.MODES.indexOf(this.game.mode) + 1) % 4] }));
-        }
+        return this.#plainKey(event, letter, here, set);
+    }
+
+    /** Keys without Ctrl and Alt that are no digits. */
+    #plainKey({ key, shiftKey }, letter, here, set) {
+        if (key === 'Delete' || key === 'Backspace') return set(S.clear(this.game));
+        if (key === 'Escape') return this.#do(() => (this.ask.working ? this.ask.stop() : this.ask.hint ? this.ask.close() : set(S.select(this.game, []))));
+        if (key === 'Enter' && this.ask.hint?.hint && here) return this.#do(() => this.ask.follow());
+        if (key === ' ' && this.#board.hasFocus()) return set({ ...this.game, mode: S.MODES[(S.MODES.indexOf(this.game.mode) + 1) % 4] });
+        if (key === '+' || key === '-') return this.#do(() => this.#board.zoomBy(key === '+' ? 1.5 : 1 / 1.5));
         if (!this.#app.settings.letters) return false;
         const modes = { z: 'digit', x: 'corner', c: 'centre', v: 'colour' };
-        if (modes[letter]) return this.#do(() => this.#app.setGame({ ...this.game, mode: modes[letter] }));
-        const acts = { h: () => this.hint(), k: () => this.check(), s: () => this.count(), n: () => this.toggleMarks() };
+        if (modes[letter]) return set({ ...this.game, mode: modes[letter] });
+        if (letter === 'n' && shiftKey) return this.#do(() => this.ask.writeMarks());
+        if (letter === 'b') return this.#do(() => this.#name(shiftKey));
+        if (letter === 'a' && this.game.cursor >= 0) return set(S.selectAlike(this.game, this.game.cursor));
+        const acts = { h: () => this.ask.next(), k: () => this.ask.check(), s: () => this.ask.count(), n: () => this.ask.toggleMarks() };
         return acts[letter] && !shiftKey ? this.#do(acts[letter]) : false;
+    }
+
+    /** Names the board as it stands, or goes back to the one that was named. */
+    #name(back) {
+        if (!back) {
+            this.#named = this.game.board;
+            this.#app.tell('This point has a name now: Shift B comes back to it');
+        } else if (this.#named) {
+            this.#app.setGame(S.become(this.game, this.#named));
+        }
     }
 
     /** A held key shows its mode on the keypad. */
     holding(event) {
         const held = event.type === 'keydown' ? HELD[event.key] ?? this.#held : null;
-        if (held === this.#held) return;
+        if (held === this.#held || !this.game) return;
         this.#held = held;
-        this.#drawPad();
+        this.#pad.draw(this.game, this.#held ?? this.game.mode, this.#digitFirst);
+    }
+
+    #modeOf({ shiftKey, ctrlKey, metaKey, altKey, code }, digit) {
+        if (shiftKey && digit <= 9 && /^(Digit|Numpad)/.test(code)) return 'corner';
+        return ctrlKey || metaKey ? 'centre' : altKey ? 'colour' : this.game.mode;
     }
 
     /** Letters are digits in large grids, unless they are commands there as well: then the grid wins. */

@@ -17,9 +17,10 @@ export class RaceView {
         this.element = h('div', { class: 'view race' }, this.table, this.side);
     }
 
-    shown() {
-        if (this.#shape !== this.#app.game.shape) {
-            this.#shape = this.#app.game.shape;
+    async shown() {
+        const shape = await this.#app.subject();
+        if (this.#shape !== shape) {
+            this.#shape = shape;
             this.#results = [];
         }
         this.#draw();

@@ -6,6 +6,7 @@
 // it did not change, so that undo is a list of former boards.
 
 export const COLOURS = 8;
+export const COLOUR_NAMES = ['grey', 'yellow', 'green', 'blue', 'pink', 'orange', 'teal', 'violet'];
 export const MODES = ['digit', 'corner', 'centre', 'colour'];
 const MOST_UNDO = 10000;
 
@@ -84,7 +85,7 @@ function sameBoard(a, b) {
 }
 
 /** The game with another board; nothing if that is the one it has. */
-function become(game, board) {
+export function become(game, board) {
     if (sameBoard(game.board, board)) return game;
     const past = [...game.past, game.board];
     if (past.length > MOST_UNDO) past.shift();
@@ -108,7 +109,7 @@ function toggleMarks(game, kind, cells, bit) {
 }
 
 /** Cells that see a cell: another of one of its units. */
-function peersOf(shape, cell) {
+export function peersOf(shape, cell) {
     const peers = new Set();
     for (const unit of shape.units) if (unit.cells.includes(cell)) for (const other of unit.cells) peers.add(other);
     peers.delete(cell);
@@ -178,6 +179,19 @@ export function follow(game, hint, candidates) {
     return { ...struck, past: struck === game ? game.past : [...game.past, game.board] }; // one step to undo
 }
 
+/** A puzzle that is being typed in, from the first cell on: a digit or 0 (none), then the next cell. */
+export function type(game, digit) {
+    if (digit > game.shape.side) return game;
+    const at = Math.max(game.cursor, 0), next = Math.min(at + 1, cellsOf(game) - 1);
+    return select(changed(game, (board) => { board.digits[at] = digit; }), [next], next);
+}
+
+/** Back to the cell before, which becomes empty. */
+export function untype(game) {
+    const at = Math.max(game.cursor, 0), empty = !digitAt(game, at), cell = empty ? Math.max(at - 1, 0) : at;
+    return select(changed(game, (board) => { board.digits[cell] = 0; }), [cell], cell);
+}
+
 /** Every open cell gets the digit of a solution. */
 export function fill(game, solution) {
     return changed(game, (board) => {
@@ -188,6 +202,12 @@ export function fill(game, solution) {
 export function undo(game) {
     if (game.past.length === 0) return game;
     return { ...game, board: game.past.at(-1), past: game.past.slice(0, -1), future: [game.board, ...game.future] };
+}
+
+/** All the way back. */
+export function rewind(game) {
+    while (game.past.length) game = undo(game);
+    return game;
 }
 
 export function redo(game) {
@@ -365,14 +385,14 @@ function fromBase64(text) {
     return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0));
 }
 
-/** The game as a text for a link; with `board` false the puzzle alone. */
-export async function toFragment(game, { board = true } = {}) {
+/** The game as a text for a link; with `board` false the puzzle alone; with a stage, a hint is asked there. */
+export async function toFragment(game, { board = true, time = true, stage = 0 } = {}) {
     const puzzle = new TextEncoder().encode(JSON.stringify(game.shape.puzzle));
-    const seconds = Math.min(Math.round(game.seconds), 0xffffff);
+    const seconds = time ? Math.min(Math.round(game.seconds), 0xffffff) : 0;
     const rest = board ? [seconds >> 16 & 255, seconds >> 8 & 255, seconds & 255, ...packBoard(game.board, game.shape.side)] : [];
     const plain = Uint8Array.from([puzzle.length >> 8, puzzle.length & 255, ...puzzle, ...rest]);
     if (puzzle.length > 0xffff) throw new Error('the puzzle is too large for a link');
-    return `p${VERSION}${toBase64(await through(plain, new CompressionStream('deflate-raw')))}`;
+    return `p${VERSION}${toBase64(await through(plain, new CompressionStream('deflate-raw')))}${stage ? `.${stage}` : ''}`;
 }
 
 function parsed(text) {
@@ -387,9 +407,10 @@ function parsed(text) {
 export async function fromFragment(text) {
     if (!text.startsWith('p')) throw new Error('this is no link to a puzzle');
     if (!text.startsWith(`p${VERSION}`)) throw new Error('the link is of another version');
+    const [packed, stage = ''] = text.slice(2).split('.');
     let bytes;
     try {
-        bytes = await through(fromBase64(text.slice(2)), new DecompressionStream('deflate-raw'));
+        bytes = await through(fromBase64(packed), new DecompressionStream('deflate-raw'));
     } catch {
         throw new Error('the link is damaged');
     }
@@ -399,6 +420,7 @@ export async function fromFragment(text) {
     const rest = bytes.subarray(length + 2);
     return {
         puzzle,
+        stage: /^[123]$/.test(stage) ? Number(stage) : 0,
         restore: (game) => {
             if (rest.length < 3) return game;
             const made = unpackBoard(rest.subarray(3), game);

@@ -2,41 +2,47 @@
 // the engine's own trace, and are linked: what is pointed at in one lights up in all.
 
 import { Board } from './board.js';
-import { sentence } from './dialogs.js';
-import { announce, grouped, h, icon, s } from './dom.js';
-import { digitAt, newGame } from './state.js';
+import { sentence } from './dialog.js';
+import { announce, grouped, h, icon, rich } from './dom.js';
+import { Compare, RULE_WORDS } from './watch/compare.js';
 import { Faces, hasFaces } from './watch/faces.js';
 import { Links } from './watch/links.js';
+import { drawMoment } from './watch/moment.js';
 import { Replay } from './watch/replay.js';
+import { Transport } from './watch/transport.js';
 import { Tree } from './watch/tree.js';
 import { optionName, tell } from './watch/words.js';
 
 const MOST = 100000; // events that are shown
-const RULES = ['fewest', 'first', 'random'];
-const SPEEDS = [1, 2, 4, 8, 16, 50, 200, 1000, 10000];
-const KNUTH = 'a b c d e f g\nc e f\na d g\nb c f\na d\nb g\nd e g\n';
+const RULES = Object.keys(RULE_WORDS);
+const PANELS = ['Matrix', 'Tree', 'Links', 'Words'];
+export const KNUTH = 'a b c d e f g\nc e f\na d g\nb c f\na d\nb g\nd e g\n';
 
 export class WatchView {
+    foot = [['Space', 'run'], ['. ,', 'step, back'], ['C D L', 'next choice, dead end, solution'], ['+ −', 'faster, slower'], ['B', 'name a point'], ['?', 'all keys']];
     #app;
     #replay = null;
     #side = 9;
     #source = null; // { puzzle } or a text
+    #own = '';      // the text that came from Exact cover
     #shape = null;
+    #over = true;
     #rule = 'fewest';
-    #speed = 8;
-    #running = false;
-    #due = 0;
     #dots = false;
+    #comparing = false;
     #lit = { items: new Set(), options: new Set() };
+    #cursor = -1;
     #named = -1;
     #asked = 0;
 
     constructor(app) {
         this.#app = app;
-        this.#board = new Board({ onSelect: (cells, cursor) => this.#pointCell(cursor), label: 'The search on the grid' });
-        this.#faces = new Faces({ onPoint: (item) => this.#point({ item }) });
+        this.#board = new Board({ onSelect: (cells, cursor) => this.#pointCell(cursor, 0), onPoint: (cell, digit) => this.#pointCell(cell, digit), label: 'The search on the grid' });
+        this.#faces = new Faces({ onPoint: (what) => this.#point(what) });
         this.#tree = new Tree({ onGo: (at) => this.#go(at), onPoint: (option) => this.#point({ option }) });
         this.#links = new Links({ onPoint: (what) => this.#point(what) });
+        this.#compare = new Compare({ onChange: () => this.#beginCompare(), onGo: (at) => this.#go(at) });
+        this.#transport = new Transport({ onGo: (at) => this.#go(at), onStep: (count) => this.#step(count), length: () => this.#length });
         this.#build();
     }
 
@@ -44,86 +50,92 @@ export class WatchView {
     #faces;
     #tree;
     #links;
+    #compare;
+    #transport;
 
     #build() {
-        this.words = h('section', { class: 'card words', 'aria-label': 'What happens now' });
+        const card = (kind, title, head, body, ...more) => h('section', { class: `card ${kind}`, 'aria-label': title }, h('div', { class: 'hd' }, h('h2', {}, title), head, ...more), body);
+        this.said = h('div', { class: 'said' });
+        this.what = h('select', { 'aria-label': 'What to watch', onchange: () => this.#watchWhat(this.what.value) });
+        const jump = (words, key, kind) => h('button', { class: 'ib sm', onclick: () => this.#jump(kind) }, words, ' ', h('kbd', {}, key));
+        this.words = h('section', { class: 'card words', 'aria-label': 'What happens now' }, h('div', { class: 'spread' }, h('h2', {}, 'What happens now'), h('label', { class: 'sel' }, this.what)), this.said,
+            h('div', { class: 'jumps', role: 'group', 'aria-label': 'To the next' }, h('span', { class: 'soft' }, 'Next'), jump('choice', 'C', 'choose'), jump('dead end', 'D', 'dead'), jump('solution', 'L', 'solution')));
         this.gridCard = h('div', { class: 'card gridcard' }, this.#board.element);
         this.facesHead = h('small', {});
         this.facesKind = h('div', { class: 'seg', role: 'group', 'aria-label': 'Picture of the matrix' },
             ['Four faces', 'Dots'].map((word, i) => h('button', { 'aria-pressed': String(i === 0), onclick: () => this.#setDots(i === 1) }, word)));
         this.treeHead = h('small', {});
         this.linksHead = h('small', {});
-        this.element = h('div', { class: 'view watch' },
-            h('div', { class: 'left' }, this.gridCard, this.words),
+        this.panels = h('div', { class: 'seg panels', role: 'group', 'aria-label': 'What to see' }, PANELS.map((name, i) => h('button', { 'aria-pressed': String(i === 0), onclick: () => this.#setPanel(i) }, name)));
+        this.brief = h('p', { class: 'brief' });
+        this.rule = h('select', { onchange: () => this.#setRule(this.rule.value) }, RULES.map((value) => h('option', { value }, RULE_WORDS[value])));
+        this.comparing = h('button', { class: 'ib', 'aria-pressed': 'false', onclick: () => this.#setComparing(!this.#comparing) }, 'Compare rules');
+        this.#transport.more.append(h('label', { class: 'sel' }, h('span', {}, 'Choose'), this.rule), this.comparing);
+        this.element = h('div', { class: 'view watch', 'data-panel': 0 },
+            h('div', { class: 'left' }, this.gridCard, this.panels, this.words),
             h('div', { class: 'right' },
-                h('section', { class: 'card faces', 'aria-label': 'The exact cover matrix' }, h('div', { class: 'hd' }, h('h2', {}, 'The exact cover matrix'), this.facesHead, h('span', { class: 'sp' }), this.facesKind), this.#faces.element),
-                h('div', { class: 'row2' },
-                    h('section', { class: 'card', 'aria-label': 'The search tree' }, h('div', { class: 'hd' }, h('h2', {}, 'The search tree'), this.treeHead), h('div', { class: 'fill' }, this.#tree.element)),
-                    h('section', { class: 'card', 'aria-label': 'The links' }, h('div', { class: 'hd' }, h('h2', {}, 'The links'), this.linksHead), h('div', { class: 'fill' }, this.#links.element)))),
-            this.#transport());
-    }
-
-    #transport() {
-        const button = (name, path, act, kind = 'tb') => h('button', { class: kind, 'aria-label': name, title: name, onclick: act }, icon(path, 16));
-        this.play = button('Run', 'M5 3l11 7-11 7z', () => this.#toggle(), 'tb main');
-        this.scrub = h('input', { type: 'range', class: 'scrub', min: 0, max: 1, value: 0, 'aria-label': 'Step of the search', oninput: () => this.#go(Number(this.scrub.value)) });
-        this.profile = s('svg', { class: 'profile', preserveAspectRatio: 'none', 'aria-hidden': 'true' });
-        this.count = h('span', { class: 'num' });
-        const select = (label, values, current, act, words = (value) => value) => h('label', { class: 'sel' }, h('span', {}, label),
-            h('select', { onchange: (event) => act(event.target.value) }, values.map((value) => h('option', { value, selected: value === current }, words(value)))));
-        return h('div', { class: 'transports' }, h('div', { class: 'card transport', role: 'group', 'aria-label': 'Steps' },
-            button('To the beginning', 'M5 3v14M16 3l-9 7 9 7z', () => this.#go(0)), button('Back', 'M14 3l-9 7 9 7z', () => this.#step(-1)), this.play,
-            button('Step', 'M6 3l9 7-9 7z', () => this.#step(1)), button('To the end', 'M15 3v14M4 3l9 7-9 7z', () => this.#go(Infinity)),
-            h('div', { class: 'line' }, this.profile, this.scrub), this.count),
-        h('div', { class: 'card transport rules', role: 'group', 'aria-label': 'How it is searched' },
-            select('Speed', SPEEDS, this.#speed, (value) => { this.#speed = Number(value); }, (value) => `${grouped(value)} steps/s`),
-            select('Choose', RULES, this.#rule, (value) => this.#setRule(value), (value) => ({ fewest: 'fewest options', first: 'first item', random: 'at random' })[value]),
-            h('button', { class: 'ib', onclick: () => this.#compare() }, 'Compare rules'),
-            h('button', { class: 'ib', onclick: () => this.watch(KNUTH) }, 'Knuth’s example')));
+                card('faces', 'The exact cover matrix', this.facesHead, this.#faces.element, h('span', { class: 'sp' }), this.facesKind),
+                h('div', { class: 'row2' }, card('treecard', 'The search tree', this.treeHead, h('div', { class: 'fill' }, this.#tree.element)), card('linkcard', 'The links', this.linksHead, h('div', { class: 'fill', tabindex: '0', role: 'group', 'aria-label': 'Links' }, this.#links.element)))),
+            this.#compare.element, this.brief, this.#transport.element);
     }
 
     // ---- what is watched ----------------------------------------------------------------------------
 
     async shown() {
-        const { game } = this.#app;
         if (!this.#replay && this.#asked > 0) return; // a problem is on its way
-        if (!this.#source || (this.#shape && this.#shape !== game.shape)) await this.watch({ puzzle: game.shape.puzzle }, game.shape);
+        const shape = await this.#app.subject();
+        if (!this.#source || (this.#shape && this.#shape !== shape)) await this.watch({ puzzle: shape.puzzle }, shape);
         else this.#draw();
     }
 
     hidden() {
-        this.#running = false;
+        this.#transport.pause();
+    }
+
+    async #watchWhat(what) {
+        if (what === 'knuth') return this.watch(KNUTH);
+        if (what === 'own') return this.watch(this.#own);
+        const shape = await this.#app.subject();
+        return this.watch({ puzzle: shape.puzzle }, shape);
     }
 
     /** Watches the search of a puzzle ({ puzzle }, with its shape) or of a problem in DLX text. */
     async watch(source, shape = null) {
         const mine = ++this.#asked;
-        this.#running = false;
+        this.#transport.pause();
+        if (typeof source === 'string' && source !== KNUTH) this.#own = source;
         try {
-            const { problem, events } = await this.#app.engine.trace(source, { rule: this.#rule, most: MOST });
+            const { problem, events, over } = await this.#trace(source, this.#rule);
             if (mine !== this.#asked) return;
             this.#source = source;
             this.#shape = shape;
             this.#side = shape?.side ?? 9;
+            this.#over = over;
             this.#replay = new Replay(problem, events);
             this.#begin();
+            if (this.#comparing) await this.#setComparing(true);
         } catch (error) {
             if (mine !== this.#asked) return;
-            this.words.replaceChildren(h('h2', {}, 'There is nothing to watch'), h('p', {}, sentence(error.message)), h('button', { class: 'ib', onclick: () => this.watch(KNUTH) }, 'Watch Knuth’s example'));
+            this.said.replaceChildren(h('p', {}, h('b', {}, 'There is nothing to watch. '), sentence(error.message)), h('button', { class: 'ib', onclick: () => this.watch(KNUTH) }, 'Watch Knuth’s example'));
         }
     }
 
+    #trace(source, rule) {
+        return this.#app.engine.trace(source, { rule, most: MOST });
+    }
+
     #begin() {
-        const { problem, length, tree } = this.#replay;
+        const { problem, tree } = this.#replay, now = this.#shape ? 'puzzle' : this.#source === KNUTH ? 'knuth' : 'own';
+        this.#lit = { items: new Set(), options: new Set() };
+        this.#cursor = this.#named = -1;
         this.gridCard.hidden = !this.#shape;
+        this.what.replaceChildren(...[['puzzle', 'The puzzle of the board'], ['knuth', 'Knuth’s example'], ['own', 'Your exact cover']].filter(([key]) => key !== 'own' || this.#own).map(([value, word]) => h('option', { value, selected: value === now }, word)));
+        this.element.classList.toggle('plain', !this.#shape);
         this.facesKind.hidden = !hasFaces(problem, this.#side);
         this.#faces.begin(problem, this.#side, this.#dots);
         this.#tree.begin(tree);
-        this.scrub.max = length;
-        const profile = this.#replay.profile(200), top = Math.max(...profile, 1);
-        this.profile.setAttribute('viewBox', '0 0 200 30');
-        this.profile.replaceChildren(s('path', { d: `M0 30L${profile.map((depth, i) => `${i} ${29 - depth / top * 26}`).join('L')}L200 30Z` }));
-        this.#go(this.#replay.find(({ kind }) => kind === 'choose', 0));
+        this.#transport.begin(this.#replay);
+        this.#go(this.#replay.find('choose', 0));
     }
 
     #setDots(dots) {
@@ -133,132 +145,153 @@ export class WatchView {
         this.#draw();
     }
 
+    /** On a phone one of the pictures is seen at a time. */
+    #setPanel(number) {
+        this.element.dataset.panel = number;
+        [...this.panels.children].forEach((button, i) => button.setAttribute('aria-pressed', String(i === number)));
+        this.#draw();
+    }
+
     #setRule(rule) {
         this.#rule = rule;
         this.watch(this.#source, this.#shape);
     }
 
-    /** The same problem by the other rules: how many options each of them tries. */
-    async #compare() {
-        const results = await Promise.all(RULES.map(async (rule) => {
-            const { problem, events, over } = await this.#app.engine.trace(this.#source, { rule, most: MOST });
-            return { rule, nodes: new Replay(problem, events).tree.nodes.length - 1, over };
-        }));
-        const text = results.map(({ rule, nodes, over }) => `${rule}: ${over ? '' : 'over '}${grouped(nodes)} options tried`).join(' · ');
-        this.words.append(h('p', { class: 'note' }, text));
-        announce(text);
+    // ---- two rules side by side ---------------------------------------------------------------------
+
+    async #setComparing(on) {
+        this.#comparing = on;
+        this.comparing.setAttribute('aria-pressed', String(on));
+        this.comparing.textContent = on ? 'One search' : 'Compare rules';
+        this.rule.parentElement.hidden = on;
+        this.element.classList.toggle('comparing', on);
+        if (!on) return this.#draw();
+        const source = this.#source;
+        await this.#compare.begin((rule) => this.#trace(source, rule), this.#shape);
+        this.#beginCompare();
+        return announce(this.#compare.summary);
+    }
+
+    #beginCompare() {
+        if (!this.#comparing) return;
+        const longest = this.#compare.lanes.reduce((a, b) => (b.replay.length > a.replay.length ? b : a)).replay;
+        this.#transport.begin(longest);
+        this.#transport.at = 0;
+        this.#draw();
     }
 
     // ---- moving -------------------------------------------------------------------------------------
 
+    get #length() {
+        return this.#comparing ? this.#compare.length : this.#replay?.length ?? 0;
+    }
+
     #go(at) {
         if (!this.#replay) return;
-        this.#replay.goTo(Math.min(at, this.#replay.length));
+        this.#transport.at = Math.max(0, Math.min(at, this.#length));
         this.#draw();
     }
 
     #step(count) {
-        this.#running = false;
-        this.#go(this.#replay.at + count);
-        announce(tell(this.#replay, this.#side).text);
+        this.#go(this.#transport.at + count);
+        if (!this.#comparing) announce(tell(this.#replay, this.#side).text);
     }
 
-    #toggle() {
-        this.#running = !this.#running;
-        if (this.#running && this.#replay.at >= this.#replay.length) this.#replay.goTo(0);
-        this.#due = performance.now();
-        if (this.#running) requestAnimationFrame((now) => this.#frame(now));
-        this.#drawTransport();
+    #jump(kind) {
+        const [lead] = this.#comparing ? this.#compare.lanes.map(({ replay }) => replay) : [this.#replay];
+        this.#transport.pause();
+        this.#go(lead.find(kind, this.#transport.at));
+        if (!this.#comparing) announce(tell(this.#replay, this.#side).text);
     }
 
-    #frame(now) {
-        if (!this.#running) return;
-        const steps = Math.floor((now - this.#due) * this.#speed / 1000);
-        if (steps > 0) {
-            this.#due += steps * 1000 / this.#speed;
-            this.#replay.goTo(this.#replay.at + Math.min(steps, this.#speed));
-            if (this.#replay.at >= this.#replay.length) this.#running = false;
-            this.#draw();
-        }
-        requestAnimationFrame((then) => this.#frame(then));
+    // ---- pointing -----------------------------------------------------------------------------------
+
+    #point({ item = -1, option = -1 }) {
+        if (!this.#replay || this.#comparing) return;
+        const { options } = this.#replay.problem, items = new Set(), lit = new Set();
+        if (option >= 0) { lit.add(option); for (const each of options[option].items) items.add(each); }
+        if (item >= 0) { items.add(item); if (option < 0) options.forEach((each, i) => { if (each.items.includes(item) && this.#replay.isOpen(i)) lit.add(i); }); }
+        const same = (a, b) => a.size === b.size && [...a].every((each) => b.has(each));
+        if (same(items, this.#lit.items) && same(lit, this.#lit.options)) return;
+        this.#lit = { items, options: lit };
+        if (!this.#transport.running) this.#draw();
+    }
+
+    /** A cell, or the candidate of a digit in it. */
+    #pointCell(cell, digit) {
+        if (!this.#replay?.problem.choices) return;
+        const { items, choices } = this.#replay.problem, option = digit ? choices.indexOf(cell * this.#side + digit - 1) : -1;
+        if (option >= 0 && this.#replay.isOpen(option)) return this.#point({ option });
+        const name = `r${Math.floor(cell / this.#side) + 1}c${cell % this.#side + 1}`;
+        return this.#point({ item: cell < 0 ? -1 : items.findIndex((item) => item.name === name) });
     }
 
     // ---- drawing ------------------------------------------------------------------------------------
 
-    #point({ item = -1, option = -1 }) {
-        const { options } = this.#replay.problem, items = new Set(), lit = new Set();
-        if (option >= 0) { lit.add(option); for (const each of options[option].items) items.add(each); }
-        if (item >= 0) { items.add(item); options.forEach((each, i) => { if (each.items.includes(item) && this.#replay.isOpen(i)) lit.add(i); }); }
-        const same = items.size === this.#lit.items.size && [...items].every((each) => this.#lit.items.has(each));
-        if (same) return;
-        this.#lit = { items, options: lit };
-        this.#draw();
-    }
-
-    #pointCell(cell) {
-        const item = this.#replay.problem.items.findIndex(({ name }) => name === `r${Math.floor(cell / this.#side) + 1}c${cell % this.#side + 1}`);
-        this.#point({ item });
-    }
-
     #draw() {
         if (!this.#replay) return;
-        if (this.#shape) this.#drawBoard();
-        this.#drawWords();
-        this.#faces.draw(this.#replay, this.#lit);
-        this.#tree.draw(this.#replay);
-        const whole = this.#links.draw(this.#replay, this.#side, this.#lit);
-        const { problem, tree } = this.#replay, open = problem.options.filter((_, i) => this.#replay.isOpen(i)).length;
-        this.facesHead.textContent = `${problem.items.length} items · ${open} of ${problem.options.length} options`;
-        this.treeHead.textContent = `${grouped(tree.nodes.length - 1)} options tried · ○ choice · • forced · ✕ dead end${this.#tree.more ? ' · the first part' : ''}`;
-        this.linksHead.textContent = whole ? 'all of them · dashed ones go round' : 'around the chosen item · dashed ones go round';
-        this.#drawTransport();
+        this.#transport.draw((at) => {
+            if (this.#comparing) return this.#compare.draw(at);
+            this.#replay.goTo(at);
+            return this.#drawAll();
+        });
     }
 
-    #drawBoard() {
-        const { problem, stack, chosen } = this.#replay, side = this.#side;
-        const game = newGame(this.#shape), marks = Array.from({ length: side * side }, () => []);
-        for (const { option } of stack) {
-            const choice = problem.choices[option];
-            game.board.digits[Math.floor(choice / side)] = choice % side + 1;
-        }
-        problem.choices.forEach((choice, option) => { if (this.#replay.isOpen(option)) marks[Math.floor(choice / side)].push(choice % side + 1); });
-        const spoken = [];
-        problem.options.forEach(({ items }, option) => {
-            const bright = this.#lit.options.size ? this.#lit.options.has(option) : items.includes(chosen) && this.#replay.isOpen(option);
-            const cell = Math.floor(problem.choices[option] / side);
-            if (bright && !digitAt(game, cell)) spoken.push({ cell, digits: [problem.choices[option] % side + 1], role: 'base', group: 0 });
-        });
-        this.#board.draw(game, { marks, hint: { marks: spoken, links: [], units: [], nodes: [] }, stage: 3 });
+    #drawAll() {
+        const { problem, tree } = this.#replay;
+        if (this.#shape) drawMoment(this.#board, this.#replay, this.#shape, { lit: this.#lit.options, cursor: this.#cursor });
+        this.#drawWords();
+        this.#faces.draw(this.#replay, this.#lit);
+        this.#tree.draw(this.#replay, this.#lit.options);
+        const whole = this.#links.draw(this.#replay, this.#side, this.#lit), open = problem.options.reduce((sum, _, i) => sum + this.#replay.isOpen(i), 0);
+        this.facesHead.textContent = `${problem.items.length} items · a dot is a node · ${open} of ${problem.options.length} options left`;
+        this.treeHead.textContent = `${this.#over ? '' : 'over '}${grouped(tree.nodes.length - 1)} nodes · ○ choice · • forced · ✕ dead end${this.#tree.more ? ' · a part' : ''}`;
+        this.linksHead.textContent = whole ? 'all of them · dashed ones go round the torus' : 'around the chosen item · dashed ones go round';
     }
 
     #drawWords() {
         const { title, tone, text, note } = tell(this.#replay, this.#side), { next, problem } = this.#replay;
-        const coming = next && { choose: 'choose an item', try: `try ${optionName(problem, next.option, this.#side)}`, back: `take back ${optionName(problem, next.option, this.#side)}` }[next.kind];
-        this.words.replaceChildren(h('h2', {}, 'What happens now'), h('p', {}, h('span', { class: `chip ${tone}` }, title), ` ${text}`),
-            coming ? h('p', {}, h('span', { class: 'chip acc' }, 'next'), ` ${coming}`) : '',
-            note ? h('p', { class: 'note' }, note) : '');
-    }
-
-    #drawTransport() {
-        const { at, length } = this.#replay;
-        this.play.setAttribute('aria-label', this.#running ? 'Pause' : 'Run');
-        this.play.replaceChildren(icon(this.#running ? 'M6 3v14M14 3v14' : 'M5 3l11 7-11 7z', 16));
-        this.scrub.value = at;
-        this.scrub.setAttribute('aria-valuetext', `step ${at} of ${length}`);
-        this.count.replaceChildren(h('b', {}, grouped(at)), ` / ${grouped(length)}`);
+        const coming = next && { choose: 'Choose the next item.', try: `Try ${optionName(problem, next.option, this.#side)}: cover its items, and with them every option that shares one.`, back: `Take back ${optionName(problem, next.option, this.#side)}.` }[next.kind];
+        const chip = h('span', { class: `chip ${tone}` }, title);
+        this.brief.replaceChildren(chip.cloneNode(true), ' ', ...rich(text));
+        this.said.replaceChildren(h('p', {}, chip, ' ', rich(text)), coming ? h('p', {}, h('span', { class: 'chip acc' }, 'next'), ' ', rich(coming)) : '', note ? h('p', { class: 'note' }, note) : '');
     }
 
     // ---- keys ---------------------------------------------------------------------------------------
 
     key({ key, ctrlKey, metaKey, altKey, target }) {
         if (ctrlKey || metaKey || altKey || !this.#replay) return false;
-        const jump = (kind) => () => this.#go(this.#replay.find((event) => event.kind === kind));
-        const acts = { '.': () => this.#step(1), ',': () => this.#step(-1), '>': () => this.#step(10), '<': () => this.#step(-10),
-            d: jump('dead'), l: jump('solution'), c: jump('choose'), b: () => { this.#named = this.#replay.at; this.#app.tell(`Step ${this.#named} is kept: Shift B goes back to it`); },
-            B: () => this.#named >= 0 && this.#go(this.#named) };
-        if (key === ' ' && !target.closest?.('button, select, a')) acts[' '] = () => this.#toggle();
+        if (this.#shape && this.#board.hasFocus() && this.#cellKey(key)) return true;
+        const acts = { '.': () => this.#stop(1), ',': () => this.#stop(-1), '>': () => this.#stop(10), '<': () => this.#stop(-10),
+            d: () => this.#jump('dead'), l: () => this.#jump('solution'), c: () => this.#jump('choose'), '+': () => this.#transport.faster(1), '-': () => this.#transport.faster(-1),
+            b: () => { this.#named = this.#transport.at; this.#app.tell(`Step ${this.#named} has a name now: Shift B goes back to it`); }, B: () => this.#named >= 0 && this.#go(this.#named) };
+        if (key === ' ' && !target.closest?.('button, select, a')) acts[' '] = () => this.#transport.toggle();
         if (!acts[key]) return false;
         acts[key]();
+        return true;
+    }
+
+    #stop(count) {
+        this.#transport.pause();
+        this.#step(count);
+    }
+
+    /** On the grid: arrows point at cells, digits at candidates. */
+    #cellKey(key) {
+        const by = { ArrowUp: -this.#side, ArrowDown: this.#side, ArrowLeft: -1, ArrowRight: 1 }[key], cells = this.#side ** 2;
+        if (by) {
+            this.#cursor = (Math.max(this.#cursor, 0) + by + cells) % cells;
+            this.#lit = { items: new Set(), options: new Set() };
+            this.#pointCell(this.#cursor, 0);
+        } else if (/^[1-9]$/.test(key) && this.#cursor >= 0) {
+            this.#pointCell(this.#cursor, Number(key));
+        } else if (key === 'Escape') {
+            this.#cursor = -1;
+            this.#point({});
+        } else {
+            return false;
+        }
+        this.#draw();
         return true;
     }
 }

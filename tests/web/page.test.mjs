@@ -10,7 +10,9 @@ import { createRequire } from 'node:module';
 import { extname, join, normalize } from 'node:path';
 import { after, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { built, easy, source } from './module.mjs';
+import { newGame, toFragment } from '../../web/state.js';
+import { BEGINNINGS } from '../../web/welcome.js';
+import { built, easy, load as loadModule, source } from './module.mjs';
 
 const TYPES = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm', '.svg': 'image/svg+xml', '.webmanifest': 'application/manifest+json' };
 const DESK = { width: 1280, height: 800 }, PHONE = { width: 390, height: 844 };
@@ -49,8 +51,10 @@ after(async () => {
     server?.close();
 });
 
-/** A page that has begun, whose errors fail the test. */
-async function open({ size = DESK, theme = 'light', hash = '', url = address } = {}) {
+const START = `#${await toFragment(newGame((await loadModule()).describe(easy)), { board: false })}`;
+
+/** A page that has begun, with a puzzle on the board if no other beginning is wanted, whose errors fail the test. */
+async function open({ size = DESK, theme = 'light', url = address, hash = url === address ? START : '' } = {}) {
     const context = await browser.newContext({ viewport: size, colorScheme: theme, hasTouch: size === PHONE, acceptDownloads: true });
     const page = await context.newPage();
     page.setDefaultTimeout(100000); // machines may be busy
@@ -60,7 +64,7 @@ async function open({ size = DESK, theme = 'light', hash = '', url = address } =
     await page.goto(`${url}${hash}`);
     await page.waitForSelector('main > .view');
     await page.locator('[data-view][aria-current]').first().waitFor({ state: 'attached' });
-    if (!hash) await page.waitForSelector('.field .digits text');
+    if (hash === START) await page.waitForSelector('.field .digits text');
     return page;
 }
 
@@ -80,6 +84,34 @@ async function load(page, text) {
 }
 
 const browserTest = (name, run) => test(name, { skip, timeout: 280000 }, run);
+
+// ---- the first visit ------------------------------------------------------------------------------
+
+browserTest('a newcomer picks one of three puzzles, whose ratings are true', async () => {
+    const page = await open({ hash: '' });
+    await page.getByText('Good day. Shall we dance?').waitFor();
+    const quadrille = await loadModule();
+    for (const [text, rating] of BEGINNINGS) assert.equal(quadrille.rate(text).rating, rating);
+    await page.locator('.pick').first().click();
+    await page.locator('.facts dd', { hasText: '1.2' }).waitFor();
+    assert.equal(await said(page, 1, 4), 'row 1 column 4, 9, given');
+    await page.reload(); // the second visit goes on where the first ended
+    await cell(page, 1, 4).waitFor();
+    assert.equal(await page.locator('.welcome').count(), 0);
+    await done(page);
+});
+
+browserTest('a newcomer types a puzzle in, by keys alone', async () => {
+    const page = await open({ hash: '' });
+    await page.locator('.welcome').waitFor();
+    await page.keyboard.type(easy.replaceAll('.', '0'));
+    await page.locator('.facts dd', { hasText: 'exactly 1' }).waitFor();
+    assert.equal(await said(page, 1, 1), 'row 1 column 1, 5');
+    await page.keyboard.press('Enter');
+    await cell(page, 1, 1).and(page.locator('[aria-label$="given"]')).waitFor();
+    assert.equal(await said(page, 9, 9), 'row 9 column 9, 9, given');
+    await done(page);
+});
 
 // ---- playing --------------------------------------------------------------------------------------
 
@@ -165,7 +197,7 @@ browserTest('solutions are counted, and the cells that differ are framed', async
     await load(page, `53${'.'.repeat(79)}`.replace(/^/, '').slice(0, 81));
     await page.keyboard.press('s');
     await page.getByRole('button', { name: /Stop/ }).click();
-    await page.getByText(/solutions; the search was stopped|Stopped/).first().waitFor();
+    await page.getByText(/^Stopped by/).first().waitFor();
     await load(page, easy.replace('419', '4.9').replace('28.', '...'));
     await page.keyboard.press('s');
     await page.getByText(/There (are|is)/).first().waitFor();
@@ -187,6 +219,10 @@ browserTest('errors of a paste have line and column; other shapes are played', a
     await page.locator('#open').click();
     await page.locator('dialog .code-in').fill(`${easy}\n${easy.slice(0, 80)}q\n`);
     await page.locator('dialog .msg', { hasText: 'Line 2, column 81.' }).waitFor();
+    await page.keyboard.press('F8');
+    assert.equal(await page.evaluate(() => getSelection().toString()), 'q');
+    await page.getByRole('button', { name: 'Read it as a blank' }).click();
+    await page.locator('dialog .msg', { hasText: '2 puzzles' }).waitFor();
     await page.keyboard.press('Escape');
     assert.equal(await page.locator('dialog').count(), 0);
     await load(page, '{"side":6,"rules":["x"],"clues":[{"kind":"cage","value":7,"cells":["r1c1","r1c2"]},{"kind":"less","cells":["r4c4","r4c5","r5c5"]},{"kind":"difference","value":1,"cells":["r6c1","r6c2"]}]}');
@@ -228,10 +264,60 @@ browserTest('watch: step, run, dead end, back to the beginning', async () => {
     await page.getByRole('button', { name: 'Pause' }).click();
     await page.getByRole('button', { name: 'To the beginning' }).click();
     await page.locator('.words .chip', { hasText: 'start' }).waitFor();
-    await page.getByRole('button', { name: 'Knuth’s example' }).click();
+    await page.getByLabel('What to watch').selectOption('knuth');
     await page.locator('.links .header text', { hasText: /^a$/ }).waitFor();
     await page.keyboard.press('l');
     await page.locator('.words .chip', { hasText: 'solution' }).waitFor();
+    await done(page);
+});
+
+const BRANCHING = '.4.....39..29......39.8...5.2.5....8.8.361.4.1....4.9.7...4.65......69..46.....2.';
+
+browserTest('watch: what is pointed at lights up in all views, by pointer and by keys', async () => {
+    const page = await open();
+    await load(page, BRANCHING);
+    await page.goto(`${address}#watch`);
+    await page.locator('.words .chip', { hasText: 'choose' }).waitFor();
+    const box = await page.locator('.gridcard [aria-label^="row 1 column 1,"]').boundingBox();
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2); // the candidate 5, in the middle
+    await page.locator('.gridcard .step .mark-base-text', { hasText: /^5$/ }).waitFor();
+    await page.locator('.tree .node.lit').first().waitFor();
+    await page.mouse.move(2, 400);
+    await page.locator('.tree .node.lit').waitFor({ state: 'detached' });
+    await page.locator('.gridcard [role=gridcell][tabindex="0"]').focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('5');
+    await page.locator('.tree .node.lit').first().waitFor();
+    await page.locator('.treecard .tree').focus();
+    await page.keyboard.press('ArrowDown'); // the first option that was tried
+    await page.locator('.gridcard .step .mark-base-text').first().waitFor();
+    await page.keyboard.press('Enter');
+    await page.locator('.words .chip', { hasText: 'try' }).waitFor();
+    await done(page);
+});
+
+browserTest('watch: every link of a small problem; two rules side by side', async () => {
+    const page = await open({ hash: '#watch' });
+    await page.getByLabel('What to watch').selectOption('knuth');
+    const node = page.locator('.links circle.node');
+    await page.waitForFunction(() => document.querySelectorAll('.links circle.node').length === 16);
+    const count = (kind) => page.locator(`.links ${kind}`).count();
+    assert.deepEqual([await count('.header'), await count('.lk-line.pale')], [7, 0]);
+    // Lists of 7 items and of 16 nodes, up and down and in 6 rows: each that goes round is dashed.
+    assert.equal(await count('.lk-line.torus'), 1 + 2 * 7 + 6);
+    await page.keyboard.press('l'); // a solution: everything is covered
+    await page.waitForFunction(() => document.querySelectorAll('.links .header.pale').length === 7);
+    assert.ok(await count('.lk-line.pale') > 20, 'what is covered still points in');
+    await page.keyboard.press('Home');
+    await node.first().hover();
+    await page.locator('.links circle.lit').first().waitFor();
+    await page.getByRole('button', { name: 'Compare rules' }).click();
+    await page.locator('.lane').nth(1).getByText('options tried').waitFor();
+    await page.getByRole('button', { name: 'To the end' }).click();
+    await page.locator('.lane', { hasText: /Over after/ }).nth(1).waitFor();
+    const tried = await page.locator('.lane .tally b').allTextContents();
+    assert.ok(Number(tried[0]) <= Number(tried[1]), `${tried}`);
     await done(page);
 });
 
@@ -273,7 +359,7 @@ browserTest('axe finds nothing, in every view, at both sizes, in both themes', a
         for (const view of VIEWS) {
             await page.goto(`${address}#${view}`);
             await page.locator(`[data-view=${view}][aria-current]`).first().waitFor({ state: 'attached' });
-            if (view === 'watch') await page.locator('.words .chip').first().waitFor();
+            if (view === 'watch') await page.locator('.chip:visible').first().waitFor();
             const { violations } = await page.evaluate(async (script) => {
                 if (!window.axe) (0, eval)(script); // the debugger may, the page may not
                 return window.axe.run(document, { resultTypes: ['violations'] });
@@ -301,7 +387,7 @@ browserTest('nothing is asked of any other host, and it works without a network'
 });
 
 browserTest('the single file works from a disk', async () => {
-    const page = await open({ url: pathToFileURL(join(built, 'quadrille.html')).href });
+    const page = await open({ url: pathToFileURL(join(built, 'quadrille.html')).href, hash: START });
     await page.keyboard.press('h');
     await page.getByText(/^Look at/).first().waitFor();
     await done(page);

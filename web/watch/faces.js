@@ -25,10 +25,10 @@ export class Faces {
     #dots = false;
     #byItem = [];
 
-    /** `onPoint(item)` is told which item the pointer is at; -1: none. */
+    /** `onPoint({ item, option })` is told what the pointer is at; {}: nothing. */
     constructor({ onPoint }) {
         this.onPoint = onPoint;
-        this.element = h('div', { class: 'four' });
+        this.element = h('div', { class: 'four', tabindex: '0', role: 'group', 'aria-label': 'Items and their options' });
     }
 
     begin(problem, side, dots) {
@@ -43,8 +43,8 @@ export class Faces {
         this.element.classList.toggle('one', this.#dots);
         this.element.replaceChildren(...faces.map(([key, title, what]) => {
             const canvas = h('canvas', { role: 'img', 'aria-label': `${title}: ${what}` });
-            canvas.addEventListener('pointermove', (event) => this.onPoint(this.#itemAt(key, canvas, event)));
-            canvas.addEventListener('pointerleave', () => this.onPoint(-1));
+            for (const kind of ['pointermove', 'pointerdown']) canvas.addEventListener(kind, (event) => this.onPoint(this.#at(key, canvas, event)));
+            canvas.addEventListener('pointerleave', (event) => { if (event.pointerType === 'mouse') this.onPoint({}); });
             const open = h('span', {});
             this.#canvases.set(key, { canvas, open });
             return h('figure', {}, h('figcaption', {}, h('span', {}, h('b', {}, title), ` ${what}`), open), canvas);
@@ -52,11 +52,13 @@ export class Faces {
     }
 
     draw(replay, lit) {
+        this.isOpen = (option) => replay.isOpen(option);
+        if (this.element.offsetParent === null) return; // on a phone another picture is seen
         const style = getComputedStyle(document.documentElement), colour = (name) => style.getPropertyValue(`--${name}`).trim();
         const colours = Object.fromEntries(['card', 'off', 'line', 'pip', 'accent', 'accent-bg', 'now', 'now-bg', 'dead-bg', 'edge'].map((name) => [name, colour(name)]));
         const chosen = new Set(replay.stack.map(({ option }) => option));
         for (const [key, { canvas, open }] of this.#canvases) {
-            const size = Math.max(canvas.clientWidth, 60), height = key === 'dots' ? Math.min(size * 0.5, 300) : size;
+            const size = Math.max(canvas.clientWidth, 60), height = key === 'dots' ? Math.max(canvas.clientHeight, 60) : size;
             const ratio = devicePixelRatio || 1;
             if (canvas.width !== Math.round(size * ratio)) canvas.width = Math.round(size * ratio);
             if (canvas.height !== Math.round(height * ratio)) canvas.height = Math.round(height * ratio);
@@ -125,10 +127,18 @@ export class Faces {
         });
     }
 
-    #itemAt(key, canvas, event) {
+    /** The node under the pointer, as { item, option }, or the item alone. */
+    #at(key, canvas, event) {
         const box = canvas.getBoundingClientRect(), x = (event.clientX - box.left) / box.width, y = (event.clientY - box.top) / box.height;
-        if (key === 'dots') return Math.floor(x * this.problem.items.length);
-        const row = Math.floor(y * this.side), column = Math.floor(x * this.side);
-        return this.#places.findIndex((place) => place.face === key && place.row === row && place.column === column);
+        if (key === 'dots') {
+            const item = Math.floor(x * this.problem.items.length), option = Math.floor(y * this.problem.options.length);
+            return this.problem.options[option]?.items.includes(item) ? { option } : { item };
+        }
+        const row = Math.floor(y * this.side), column = Math.floor(x * this.side), across = Math.ceil(Math.sqrt(this.side));
+        const item = this.#places.findIndex((place) => place.face === key && place.row === row && place.column === column);
+        if (item < 0) return {};
+        const part = (value) => Math.min(Math.max(Math.round((value * this.side % 1) * (across + 1)), 1), across) - 1, slot = part(y) * across + part(x);
+        const option = this.#byItem[item].find((each) => this.#slot(this.#places[item], each) === slot && this.isOpen?.(each));
+        return option === undefined ? { item } : { item, option };
     }
 }
