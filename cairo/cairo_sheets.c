@@ -57,7 +57,11 @@ static qdr_status begin(void *context, double width, double height, qdr_surface 
     if (status != QDR_OK) return status;
     d->pages++;
     cairo_pen_begin(&d->pen, d->pdf ? d->pdf : d->image, surface);
-    if (d->image) surface->fill(surface->context, 0, 0, width + 1, height + 1, 1);
+    if (d->image) {
+        const qdr_point corners[] = {
+            {0, 0}, {width + 1, 0}, {width + 1, height + 1}, {0, height + 1}};
+        surface->fill(surface->context, &(qdr_path){corners, 4, true}, (qdr_ink){0, false});
+    }
     return QDR_OK;
 }
 
@@ -82,6 +86,14 @@ static void part(void *context, const char *name) {
                                   CAIRO_PDF_OUTLINE_FLAG_OPEN);
 }
 
+static void page(void *context, int number) {
+    const cairo_document *d = context;
+    char label[16];
+    if (!d->pdf) return;
+    snprintf(label, sizeof label, "%d", number);
+    cairo_pdf_surface_set_page_label(d->pdf, label);
+}
+
 /* ---- the document ---------------------------------------------------------------------------- */
 
 /* The same puzzles make the same bytes, where SOURCE_DATE_EPOCH says what time it is. */
@@ -103,6 +115,8 @@ static void open_pdf(cairo_document *d) {
     cairo_pdf_surface_set_metadata(d->pdf, CAIRO_PDF_METADATA_CREATOR, creator);
     if (d->options.title)
         cairo_pdf_surface_set_metadata(d->pdf, CAIRO_PDF_METADATA_TITLE, d->options.title);
+    if (d->options.author)
+        cairo_pdf_surface_set_metadata(d->pdf, CAIRO_PDF_METADATA_AUTHOR, d->options.author);
     set_date(d->pdf);
 }
 
@@ -124,12 +138,13 @@ static cairo_document *document_open(const sheet_options *options, qdr_text *sin
     }
     d->options = *options;
     d->sink = sink;
-    if (!cairo_pen_open(&d->pen, options->font, scale, message)) {
+    const font_choice fonts = {options->font, options->word_font};
+    if (!cairo_pen_open(&d->pen, &fonts, scale, options->ink, message)) {
         document_free(d);
         return NULL;
     }
     if (pdf) open_pdf(d);
-    *sheets = (qdr_sheets){d, begin, end, part, pdf ? 0 : 1 / scale};
+    *sheets = (qdr_sheets){d, begin, end, part, page, pdf ? 0 : 1 / scale};
     return d;
 }
 

@@ -24,6 +24,13 @@ target_compile_definitions(quadrille-draw PRIVATE
     $<TARGET_PROPERTY:quadrille,COMPILE_DEFINITIONS>)
 target_link_libraries(quadrille-draw PRIVATE
     quadrille_static quadrille_flags PkgConfig::CAIRO ${QDR_THREAD_LIBRARY} m)
+pkg_check_modules(HARFBUZZ IMPORTED_TARGET harfbuzz>=2) # kerning and ligatures
+if(HARFBUZZ_FOUND)
+    target_compile_definitions(quadrille-draw PRIVATE QDR_HAVE_HARFBUZZ=1)
+    target_link_libraries(quadrille-draw PRIVATE PkgConfig::HARFBUZZ)
+else()
+    message(STATUS "HarfBuzz not found: words in PDF and PNG are not kerned (Debian: libharfbuzz-dev)")
+endif()
 install(TARGETS quadrille-draw RUNTIME DESTINATION ${CMAKE_INSTALL_LIBEXECDIR}/quadrille)
 
 # What the tests look at drawn pages with.

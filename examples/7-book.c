@@ -5,7 +5,7 @@
  * A book asks for a sheet when it needs one, draws on it, and gives it back when it is full. The
  * library has sheets that append SVG to a text; ours are those, and each goes into a file of its
  * own when it ends. To draw on something else (Cairo, a printer), give `begin` a surface of your
- * own: three functions, for a rectangle, a line and words.
+ * own: a handful of functions, for paths, discs and words.
  */
 #include <quadrille/book.h>
 #include <quadrille/format.h>
@@ -45,7 +45,7 @@ static qdr_status end(void *context) {
     return fclose(file) == 0 && whole ? QDR_OK : QDR_IO_FAILED;
 }
 
-/* Adds a puzzle with its solution and, as a note above the grid, how hard it is. */
+/* Adds a puzzle with its solution and how hard it is. */
 static void add(qdr_book *book, const qdr_puzzle *puzzle) {
     static uint8_t solution[QDR_MAX_CELLS];
     qdr_verdict verdict;
@@ -56,7 +56,9 @@ static void add(qdr_book *book, const qdr_puzzle *puzzle) {
     if (verdict != QDR_UNIQUE)
         fprintf(stderr, "7-book: left out, since its solution is %s\n", qdr_verdict_name(verdict));
     else
-        check(qdr_book_add(book, puzzle, solution, qdr_class_name(difficulty)));
+        check(qdr_book_add(book, &(qdr_book_entry){.puzzle = puzzle,
+                                                   .solution = solution,
+                                                   .level = (int)difficulty + 1}));
 }
 
 int main(int argc, char **argv) {
@@ -67,7 +69,7 @@ int main(int argc, char **argv) {
     files f = {.text = QDR_TEXT_INIT, .pages = 0};
     f.svg = (qdr_svg){.text = &f.text};
     f.inner = qdr_svg_sheets(&f.svg);
-    qdr_sheets sheets = {&f, begin, end, NULL, 0};
+    qdr_sheets sheets = {&f, begin, end, NULL, NULL, 0};
     qdr_book_style style = QDR_BOOK_STYLE_INIT; /* A4, as many on a page as are comfortable */
     style.title = argc > 2 ? argv[2] : NULL;
     style.solutions = true;

@@ -8,13 +8,14 @@ packages_of() {
     build)
         echo "gcc make cmake pkg-config libc6-dev zlib1g-dev libjansson-dev"
         echo "libcadical-dev g++"              # the engine sat
-        echo "libcairo2-dev fonts-dejavu-core" # PDF and PNG
+        echo "libcairo2-dev libharfbuzz-dev" # PDF and PNG, and kerning in them
+        echo "fonts-lato fonts-linuxlibertine fonts-dejavu-core"
         echo "libopenmpi-dev openmpi-bin"      # quadrille-mpi
         echo "libmicrohttpd-dev"               # quadrille web
         ;;
     test)
         echo "libcmocka-dev gzip g++ clang curl" # the headers in C++, the warnings of clang
-        echo "poppler-utils librsvg2-bin"   # to look at drawn pages
+        echo "poppler-utils librsvg2-bin mupdf-tools qpdf" # to look at drawn pages
         ;;
     web)
         echo "clang-19 lld-19 wasi-libc libclang-rt-19-dev-wasm32 cmake make"

@@ -81,9 +81,19 @@ static bool has_ink(double x, double y, double cell) {
     return false;
 }
 
-static void print_grid(int side) {
+/* The frame lies outside of the cells: moves the edges to its inside; returns how thick it is. */
+static int enter_frame(int side) {
+    int y = top + (bottom - top) / side / 2, frame = 0;
+    while (left + frame < right && black_at(left + frame, y)) frame++;
+    left += frame;
+    right -= frame - 1;
+    top += frame;
+    bottom -= frame - 1;
+    return frame;
+}
+
+static void print_grid(int side, int frame) {
     double cell = (double)(right - left) / side;
-    int frame = thickness(left + 1, (int)(top + cell / 2), true, cell);
     for (int row = 0; row < side; row++) {
         double y = top + row * cell;
         for (int column = 0; column < side; column++) {
@@ -136,7 +146,7 @@ int main(int argc, char **argv) {
     bottom = part ? top + (int)(atof(argv[6]) * height) : height;
     bool found = find_frame();
     if (found) {
-        print_grid(atoi(argv[2]));
+        print_grid(atoi(argv[2]), enter_frame(atoi(argv[2])));
         print_grounds(atoi(argv[2]));
     } else {
         puts("no grid");

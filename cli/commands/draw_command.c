@@ -1,6 +1,5 @@
 /* draw_command.c: quadrille draw: puzzles on a screen, in pictures and in books. */
-#include "commands/draw_options.h"
-#include "commands/draw_target.h"
+#include "commands/page_options.h"
 #include "kit/format_options.h"
 #include "kit/interrupt.h"
 #include "kit/label_text.h"
@@ -20,10 +19,9 @@ enum { LONGEST_COMMENT = 48 }; /* characters; there is not more room above a gri
 typedef struct settings {
     const char *svg, *pdf, *png, *path;
     bool text, candidates, solutions;
-    const char *title, *font;
-    uint64_t per_page, dpi;
+    uint64_t dpi;
     length cell;
-    paper paper;
+    page_settings page;
     label_choice labels;
     qdr_digits digits;
     input_settings input;
@@ -60,26 +58,21 @@ static bool find_solution(const settings *s, const question *q, answer *a, uint8
     return verdict == QDR_UNIQUE || verdict == QDR_MULTIPLE;
 }
 
-static void add_class(const settings *s, const question *q, answer *a, qdr_text *note) {
+/* Its class, from 1; 0: it has none, or it was not found. */
+static int find_level(const settings *s, const question *q, answer *a) {
     qdr_solve_options options = search_question(&s->search, 0);
     qdr_class difficulty;
     qdr_step step;
-    if (qdr_puzzle_clashes(q->puzzle, NULL)) return; /* no puzzle at all */
+    if (qdr_puzzle_clashes(q->puzzle, NULL)) return 0; /* no puzzle at all */
     qdr_status status = qdr_puzzle_class(q->puzzle, &options.limits, &difficulty, &step);
-    if (status == QDR_UNSUPPORTED) return; /* nobody has a class for it */
-    if (search_opened(status, &s->search, q, a) && step != QDR_STOPPED)
-        qdr_text_puts(note, qdr_class_name(difficulty));
+    if (status == QDR_UNSUPPORTED) return 0; /* nobody has a class for it */
+    if (!search_opened(status, &s->search, q, a) || step == QDR_STOPPED) return 0;
+    return (int)difficulty + 1;
 }
 
-static void write_note(const settings *s, const question *q, answer *a, qdr_text *note) {
+static void write_comment(const settings *s, const question *q, qdr_text *note) {
     const char *comment = qdr_puzzle_comment(q->puzzle);
     if (s->labels.comment && comment) label_text_add(note, comment, LONGEST_COMMENT);
-    size_t before = note->length;
-    if (s->labels.difficulty && before > 0) qdr_text_puts(note, ", ");
-    size_t comma = note->length;
-    if (s->labels.difficulty) add_class(s, q, a, note);
-    if (note->length == comma && before < comma) note->length = before; /* no class to tell */
-    if (note->bytes) note->bytes[note->length] = '\0';
 }
 
 /* How digits above 9 are drawn: as asked, or as they were read. */
@@ -94,14 +87,21 @@ static void choose_digits(const settings *s, const question *q, qdr_draw_style *
 
 /* ---- one puzzle ------------------------------------------------------------------------------ */
 
+static void put_label(const settings *s, int level, const char *note, qdr_text *out) {
+    const char *class = level > 0 ? qdr_class_name((qdr_class)(level - 1)) : NULL;
+    if (s->labels.number) qdr_text_printf(out, "%lu", s->drawing->count);
+    if (s->labels.number && (note || class)) qdr_text_puts(out, "  ");
+    if (note) qdr_text_puts(out, note);
+    if (note && class) qdr_text_puts(out, ", ");
+    if (class) qdr_text_puts(out, class);
+    if (s->labels.number || note || class) qdr_text_putc(out, '\n');
+}
+
 static qdr_status draw_as_text(const settings *s, const question *q, const uint8_t *solution,
-                               const char *note, answer *a) {
+                               int level, const char *note, answer *a) {
     drawing *d = s->drawing;
     if (d->count > 1) qdr_text_putc(&a->out, '\n');
-    if (s->labels.number) qdr_text_printf(&a->out, "%lu", d->count);
-    if (s->labels.number && note) qdr_text_puts(&a->out, "  ");
-    if (note) qdr_text_puts(&a->out, note);
-    if (s->labels.number || note) qdr_text_putc(&a->out, '\n');
+    put_label(s, level, note, &a->out);
     qdr_status status = qdr_draw_text(q->puzzle, solution, &d->style, &a->out);
     const char *sentence;
     for (size_t i = 0;
@@ -110,10 +110,10 @@ static qdr_status draw_as_text(const settings *s, const question *q, const uint8
     return status;
 }
 
-static qdr_status draw_on_sheet(drawing *d, const question *q, const uint8_t *solution,
+static qdr_status draw_on_sheet(drawing *d, const question *q, const uint8_t *solution, int level,
                                 const char *note, answer *a) {
     qdr_book_digits(d->book, d->style.numbers, d->style.symbols);
-    qdr_status status = qdr_book_add(d->book, q->puzzle, solution, note);
+    qdr_status status = qdr_book_add(d->book, &(qdr_book_entry){q->puzzle, solution, level, note});
     draw_target_take(&d->target, &a->out);
     return status;
 }
@@ -142,12 +142,14 @@ static void draw(const void *context, const question *q, answer *a) {
     qdr_text note = QDR_TEXT_INIT;
     d->count++;
     bool solved = s->solutions && find_solution(s, q, a, solution);
-    write_note(s, q, a, &note);
+    int level = s->labels.difficulty ? find_level(s, q, a) : 0;
+    write_comment(s, q, &note);
     choose_digits(s, q, &d->style);
     if (!interrupted()) {
         const char *told = note.length > 0 ? note.bytes : NULL;
-        qdr_status status = d->book ? draw_on_sheet(d, q, solved ? solution : NULL, told, a)
-                                    : draw_as_text(s, q, solved ? solution : NULL, told, a);
+        const uint8_t *found = solved ? solution : NULL;
+        qdr_status status = d->book ? draw_on_sheet(d, q, found, level, told, a)
+                                    : draw_as_text(s, q, found, level, told, a);
         if (status != QDR_OK) complain_once(d, status, a);
     }
     qdr_text_free(&note);
@@ -196,18 +198,15 @@ static bool choose_kind(const command *self, settings *s) {
 /* Options that a kind of drawing would not heed are mistakes. */
 static bool check_options(const command *self, const settings *s) {
     const drawing *d = s->drawing;
-    bool text = d->kind == DRAW_TEXT, fits = s->paper.name && s->paper.width < 1;
-    const char *wrong = NULL;
-    if (text && (s->title || s->per_page || s->paper.name || s->cell.number > 0))
+    const page_settings *page = &s->page;
+    bool text = d->kind == DRAW_TEXT;
+    const char *wrong = page_fault(page);
+    if (text && (page->title || page->per_page || page->paper.name || s->cell.number > 0))
         wrong = "--title, --per-page, --paper and --cell are for pictures, not for text";
-    else if (fits && s->per_page)
-        wrong = "--paper fit has one puzzle a sheet, without --per-page";
     else if (s->dpi && d->kind != DRAW_PNG)
         wrong = "--dpi is for PNG";
-    else if (s->font && d->kind != DRAW_PNG && d->kind != DRAW_PDF)
-        wrong = "--font is for PDF and PNG";
-    else if (s->title && !label_text_proper(s->title))
-        wrong = "--title: it should be UTF-8 without control characters";
+    else if ((page->font || page->word_font) && d->kind != DRAW_PNG && d->kind != DRAW_PDF)
+        wrong = "--font and --word-font are for PDF and PNG";
     else if (d->kind == DRAW_PDF && s->cell.pixels)
         wrong = "PDF has no pixels: --cell in mm, cm, in or pt";
     else if (d->kind != DRAW_TEXT && !d->path && isatty(STDOUT_FILENO) == 1)
@@ -232,32 +231,34 @@ static void choose_text_style(const settings *s) {
     d->style.colour = terminal_colours() && !d->path;
 }
 
+static unsigned label_bits(const label_choice *labels) {
+    return (labels->number ? QDR_LABEL_NUMBER : 0u) | (labels->difficulty ? QDR_LABEL_LEVEL : 0u) |
+           (labels->comment ? QDR_LABEL_NOTE : 0u) | (labels->rules ? QDR_LABEL_RULES : 0u);
+}
+
 static bool open_book(const command *self, settings *s) {
     drawing *d = s->drawing;
     double dpi = d->kind != DRAW_PNG ? SCREEN_DPI : s->dpi ? (double)s->dpi : PNG_DPI;
-    sheet_options options = {d->kind, s->title, s->font, dpi};
+    sheet_options options = page_document(&s->page, d->kind, dpi);
     qdr_book_style style = QDR_BOOK_STYLE_INIT;
-    if (d->kind != DRAW_PDF && !s->per_page) style.width = style.height = 0;
-    if (s->paper.name) {
-        style.width = s->paper.width;
-        style.height = s->paper.height;
-    }
+    if (d->kind != DRAW_PDF && !s->page.per_page) style.width = style.height = 0;
+    page_apply(&s->page, &style);
+    bool told = s->labels.told;
     choose_labels(s, style.width > 0);
-    style.per_page = (int)s->per_page;
-    style.title = s->title;
+    style.labels = label_bits(&s->labels) | (told ? 0u : style.labels & QDR_LABEL_TICKS);
     style.solutions = s->solutions;
-    style.labels = (s->labels.number ? QDR_LABEL_NUMBER : 0u) |
-                   (s->labels.difficulty || s->labels.comment ? QDR_LABEL_NOTE : 0u) |
-                   (s->labels.rules ? QDR_LABEL_RULES : 0u);
     style.draw = d->style;
+    style.draw.large = s->page.large;
     style.draw.cell = length_in_points(&s->cell, dpi);
     if (!draw_target_open(&d->target, &options, d->path ? d->path : "-", &d->sheets)) {
         usage_error(self, "%s", d->target.message);
         return false;
     }
-    if (qdr_book_new(&style, &d->sheets, &d->book) == QDR_OK) return true;
-    d->target.code = CODE_NO_MEMORY;
-    return false;
+    page_check_language(&s->page, self->name);
+    qdr_status status = qdr_book_new(&style, &d->sheets, &d->book);
+    if (status == QDR_BAD_ARGUMENT) usage_error(self, "--margins leave no paper for a puzzle");
+    d->target.code = status == QDR_BAD_ARGUMENT ? CODE_USAGE : exit_code_of(status);
+    return status == QDR_OK;
 }
 
 /* ---- the command ----------------------------------------------------------------------------- */
@@ -333,27 +334,16 @@ static const option own[] = {
     {"solutions", 0, NULL,
      "the solutions: on pages, in a section at the end; otherwise filled into the grid",
      offsetof(settings, solutions), NULL, NULL},
-    {"title", 0, "TEXT", "a title", offsetof(settings, title), NULL, NULL},
     {"labels", 0, "LIST",
      "what stands beside a puzzle, with commas between: its number, its class of difficulty (see "
      "check --metrics), its comment, its rules; none. On pages number,class,rules if not told, "
      "otherwise rules",
      offsetof(settings, labels), parse_labels, label_words},
-    {"per-page", 0, "N",
-     "puzzles on a page; if not told, 4 up to 9×9, 2 up to 16×16, 1 beyond. Also lays out SVG and "
-     "PNG on pages",
-     offsetof(settings, per_page), parse_per_page, NULL},
-    {"paper", 0, "NAME",
-     "the size of pages; fit is a sheet as large as the puzzle. PDF has a4, SVG and PNG fit, if "
-     "not told",
-     offsetof(settings, paper), parse_paper, paper_words},
     {"cell", 0, "LENGTH",
      "the side of a cell, such as 9mm, 0.4in, 24pt or 40px; on pages the largest it may be",
      offsetof(settings, cell), parse_length, NULL},
     {"dpi", 0, "N", "PNG: pixels an inch; 150 if not told", offsetof(settings, dpi), parse_dpi,
      NULL},
-    {"font", 0, "NAME", "PDF and PNG: the family of the font; DejaVu Sans if not told",
-     offsetof(settings, font), NULL, NULL},
     {"to-digits", 'D', "NAME", "how digits above 9 are drawn; if not told, as they were read",
      offsetof(settings, digits), parse_digits, digits_words},
     OPTIONS_END,
@@ -362,6 +352,7 @@ static const option own[] = {
 static const option_group groups[] = {
     {"What to draw", targets, 0},
     {"How", own, 0},
+    {"Pages", page_options, offsetof(settings, page)},
     {"Searching", search_options, offsetof(settings, search)},
     {"Reading", input_options, offsetof(settings, input)},
     GROUPS_END,

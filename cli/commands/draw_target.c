@@ -92,6 +92,11 @@ static void part(void *context, const char *name) {
     if (target->inner.part) target->inner.part(target->inner.context, name);
 }
 
+static void page(void *context, int number) {
+    draw_target *target = context;
+    if (target->inner.page) target->inner.page(target->inner.context, number);
+}
+
 bool draw_target_open(draw_target *target, const sheet_options *options, const char *path,
                       qdr_sheets *sheets) {
     size_t length;
@@ -99,13 +104,14 @@ bool draw_target_open(draw_target *target, const sheet_options *options, const c
     target->numbered = options->kind != DRAW_PDF && number_in(path, &length) != NULL;
     if (options->kind == DRAW_SVG) {
         target->svg.text = &target->bytes;
+        target->svg.ink = options->ink;
         target->inner = qdr_svg_sheets(&target->svg);
     } else {
         target->document =
             cairo_backend->open(options, &target->bytes, &target->inner, target->message);
         target->code = target->document ? CODE_DONE : CODE_IO_FAILED;
     }
-    *sheets = (qdr_sheets){target, begin, end, part, target->inner.step};
+    *sheets = (qdr_sheets){target, begin, end, part, page, target->inner.step};
     return target->code == CODE_DONE;
 }
 

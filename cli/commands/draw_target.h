@@ -14,8 +14,10 @@ typedef enum drawing_kind { DRAW_NOTHING, DRAW_TEXT, DRAW_SVG, DRAW_PDF, DRAW_PN
 typedef struct sheet_options {
     drawing_kind kind;
     const char *title; /* of the document; NULL: none */
-    const char *font;  /* the family; NULL: the usual one */
-    double dpi;        /* of PNG */
+    const char *author;
+    const char *font, *word_font; /* families of figures and of words; NULL: the usual ones */
+    unsigned ink;                 /* the second ink, 0xRRGGBB; 0: black */
+    double dpi;                   /* of PNG */
 } sheet_options;
 
 typedef struct cairo_document cairo_document;

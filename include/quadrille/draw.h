@@ -5,8 +5,8 @@
  *     qdr_draw_text(puzzle, NULL, &style, &text);         // for a terminal
  *     qdr_draw_svg(puzzle, solution, &style, &text);      // a whole SVG document
  *
- * Pictures are drawn through a qdr_surface, which is three functions; whoever has those (Cairo, a
- * printer, a window) can draw puzzles. Pages and books of them are in book.h.
+ * Pictures are drawn through a qdr_surface, which is a handful of functions; whoever has those
+ * (Cairo, a printer, a window) can draw puzzles. Pages and books of them are in book.h.
  */
 #ifndef QDR_DRAW_H
 #define QDR_DRAW_H
@@ -27,10 +27,11 @@ typedef struct qdr_draw_style {
     bool candidates;     /* the digits that the givens leave possible, in cells without a digit.
                             Pictures show the pencil marks of a puzzle that has some anyway */
     double cell;         /* pictures: the side of a cell in points; 0: 9 mm */
+    bool large;          /* pictures: large print: heavier lines and givens */
 } qdr_draw_style;
 
 #define QDR_DRAW_STYLE_INIT \
-    { true, false, false, false, NULL, false, 0 }
+    { true, false, false, false, NULL, false, 0, false }
 
 /* Appends a framed grid, with thick lines where boxes or jigsaw regions meet:
  *
@@ -50,36 +51,90 @@ QDR_API const char *qdr_rule_sentence(const qdr_shape *shape, size_t i);
 
 /* ---- pictures ---------------------------------------------------------------------------------
  *
- * Lengths are points (72 an inch), x to the right, y down. Greys go from 0, black, to 1, white:
- * pictures are meant for print. */
+ * Lengths are points (72 an inch), x to the right, y down. Pictures are meant for print: they are
+ * black and a few tints of it, and nothing is told by colour. */
+
+/* How much ink: 1 is full, 0 the white of the paper. `spot`: where there is a second ink besides
+ * black (a colour for symbols and tints), in that. */
+typedef struct qdr_ink {
+    double tint;
+    bool spot;
+} qdr_ink;
+
+/* Faces by what they are for. The first five are for figures, capitals and numbers (Lato, if it is
+ * there), from light to heavy; the others for words (Linux Libertine). */
+typedef enum qdr_face {
+    QDR_FACE_LIGHT,    /* found digits, pencil marks, figures to tick off */
+    QDR_FACE_FIGURE,   /* givens */
+    QDR_FACE_SEMIBOLD, /* sums of cages, running heads, numbers of pages */
+    QDR_FACE_BOLD,     /* figures on dots, givens in large print */
+    QDR_FACE_BLACK,    /* numbers of puzzles, givens among found digits */
+    QDR_FACE_WORDS,
+    QDR_FACE_ITALIC,
+    QDR_FACE_STRONG,  /* names */
+    QDR_FACE_DISPLAY, /* titles */
+    QDR_FACE_COUNT
+} qdr_face;
+
+typedef struct qdr_point {
+    double x, y;
+} qdr_point;
+
+/* Points with straight lines between them. */
+typedef struct qdr_path {
+    const qdr_point *points;
+    size_t count;
+    bool closed; /* the last is joined to the first */
+} qdr_path;
+
+typedef enum qdr_cap { QDR_CAP_FLAT, QDR_CAP_ROUND } qdr_cap;
+typedef enum qdr_join { QDR_JOIN_MITRE, QDR_JOIN_ROUND } qdr_join;
+
+typedef struct qdr_pen {
+    double width;
+    qdr_ink ink;
+    qdr_cap cap;
+    qdr_join join;
+    double dash, gap; /* lengths; no dash: an unbroken line */
+    double phase;     /* how much of the first dash is left out */
+} qdr_pen;
 
 typedef enum qdr_align { QDR_ALIGN_LEFT, QDR_ALIGN_CENTRE, QDR_ALIGN_RIGHT } qdr_align;
 
 typedef struct qdr_words {
     const char *text; /* UTF-8 */
     double x;         /* where the words begin, have their middle, or end */
-    double y;         /* the middle between baseline and top of the capitals and digits */
+    double y;         /* the baseline */
     double size;      /* of the font */
-    double grey;
+    qdr_face face;
+    qdr_ink ink;
     qdr_align align;
-    bool bold;
+    double tracking;  /* more room between letters, as a part of the size */
+    const char *says; /* what whoever copies or hears them gets instead; NULL: the text. A blank
+                         that says "." is how an empty cell is told */
 } qdr_words;
 
 typedef struct qdr_surface {
     void *context; /* goes to each of the functions */
-    /* A rectangle filled with that grey. */
-    void (*fill)(void *context, double x, double y, double width, double height, double grey);
-    /* A straight line with flat ends. */
-    void (*line)(void *context, double x1, double y1, double x2, double y2, double width,
-                 double grey);
+    /* The inside of a path, which may be open; holes run the other way round. */
+    void (*fill)(void *context, const qdr_path *path, qdr_ink ink);
+    void (*stroke)(void *context, const qdr_path *path, const qdr_pen *pen);
+    void (*disc)(void *context, double x, double y, double radius, qdr_ink ink);
     void (*write)(void *context, const qdr_words *words);
+    /* How wide words come out, and how high capitals and figures are at size 1. */
+    double (*measure)(void *context, const char *text, double size, qdr_face face);
+    double (*capital)(void *context, qdr_face face);
+    /* What comes until the matching NULL is such a part of the document, for those who hear it:
+     * "H1", "P", … as PDF calls them. They nest. May be NULL. */
+    void (*tag)(void *context, const char *kind);
 } qdr_surface;
 
-/* Draws the grid with its upper left corner at x, y; it is side · style->cell wide and high, plus
- * half the frame's line all around. Thick lines stand where regions meet; long diagonals are grey
- * lines, windows and extra regions a grey ground. Cages are outlined, with their sum in a corner;
- * thermometers are grey, dots are small squares. With a solution, the givens are bold.
- * `solution` and `style` may be NULL. Fails with QDR_NO_MEMORY alone, before anything is drawn. */
+/* Draws the grid with its upper left corner at x, y; its cells are side · style->cell wide and
+ * high, and the frame lies outside of them. Lines are black and told apart by their weight. Long
+ * diagonals are marked around the corners that they pass; windows and extra regions are tinted.
+ * Cages are dashed, with their sum in an open corner; thermometers are tinted; dots, signs, X and V
+ * stand on the lines. With a solution, the givens are heavier than what was found. `solution` and
+ * `style` may be NULL. Fails with QDR_NO_MEMORY alone. */
 QDR_API qdr_status qdr_draw_picture(const qdr_puzzle *puzzle, const uint8_t *solution,
                                     const qdr_draw_style *style, double x, double y,
                                     const qdr_surface *surface);

@@ -79,7 +79,7 @@ static void word(const canvas *c, const char *text, spot at, double size, const 
                     bold ? " font-weight=\"bold\"" : "");
     number(c, "font-size", size);
     number(c, "x", at.x);
-    number(c, "y", at.y + 0.3645 * size);
+    number(c, "y", at.y + 0.3585 * size);
     put(c, ">");
     qdri_svg_escaped(c->text, text);
     put(c, "</text>\n");
@@ -366,7 +366,7 @@ static void describe(const canvas *c) {
 static void draw_all(canvas *c) {
     describe(c);
     draw_units(c, false);
-    qdri_picture_draw(&c->picture);
+    if (qdri_picture_draw(&c->picture) != QDR_OK) c->text->failed = true;
     qdri_svg_close(c->svg);
     draw_units(c, true);
     draw_witnesses(c);

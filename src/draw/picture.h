@@ -3,6 +3,7 @@
 #define QDR_PICTURE_H
 
 #include "draw/digit_words.h"
+#include "draw/strokes.h"
 #include "sudoku/puzzle_type.h"
 
 #define QDRI_USUAL_CELL (9 * 72 / 25.4) /* 9 mm */
@@ -13,14 +14,28 @@ typedef struct qdri_picture {
     const qdr_digit_set *marks; /* per cell; NULL: none */
     qdri_digit_words words;
     int side;
-    double x, y, cell;
+    double x, y, cell; /* of the cells; the frame lies outside */
+    bool large;        /* print */
+    bool bare;         /* without clues and diagonals, as among the solutions */
+    bool told;         /* empty cells are told to whoever copies the digits */
     const qdr_surface *surface;
 } qdri_picture;
 
-void qdri_picture_draw(const qdri_picture *picture);
+/* Fails with QDR_NO_MEMORY alone. */
+qdr_status qdri_picture_draw(const qdri_picture *picture);
 
-/* How wide the line of the frame is; half of it lies outside of the grid. */
-double qdri_picture_frame(double cell);
+/* How wide the line of the frame is, all of which lies outside of the cells. */
+double qdri_picture_frame(double cell, bool large);
+/* Whether the digits have to leave room for the sums of cages. */
+bool qdri_picture_has_cages(const qdri_picture *picture);
+
+static inline double qdri_cell_left(const qdri_picture *p, int cell) {
+    return p->x + cell % p->side * p->cell;
+}
+
+static inline double qdri_cell_top(const qdri_picture *p, int cell) {
+    return p->y + cell / p->side * p->cell;
+}
 
 /* What to draw as pencil marks: what the givens leave possible, or the puzzle's own; NULL if there
  * is nothing. The caller frees it. */

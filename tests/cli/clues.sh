@@ -53,11 +53,11 @@ expect_stdout_has 'less: r1c1 r1c2'
 run_on "$killer" "$QUADRILLE" draw --svg -
 expect_exit 0
 expect_stdout_has '>7</text>'
-expect_stdout_has 'Cages: different digits'
-expect_stdout_has 'Thermometers: digits rise'
+expect_stdout_has 'The digits of a cage differ'
+expect_stdout_has 'The sign opens towards'
 run_on $'#! v r1c1 r1c2\n#! difference 3 r1c3 r1c4\n'"$blank4" "$QUADRILLE" draw --svg -
 expect_stdout_has '>3</text>'
-expect_stdout_has 'White dots'
+expect_stdout_has 'White dot: the digits differ'
 
 # ---- formats -------------------------------------------------------------------------------------
 run_on "$killer" "$QUADRILLE" convert --to json

@@ -40,8 +40,8 @@ run "$QUADRILLE" draw --labels comment --svg odd.svg odd.txt
 expect "no control characters" test -z "$(LC_ALL=C tr -d '\n\040-\377' <odd.svg)"
 if command -v xmllint >/dev/null; then expect "proper XML" xmllint --noout odd.svg; fi
 run "$QUADRILLE" draw --rules x,non-consecutive four.txt
-expect_stdout_line 'Both diagonals hold every digit.'
-expect_stdout_line 'Non-consecutive: neighbours never differ by one.'
+expect_stdout_line 'Both long diagonals hold every digit once.'
+expect_stdout_line 'Neighbours never differ by one.'
 run "$QUADRILLE" draw --labels none --rules x four.txt
 expect_stdout_lacks diagonals
 run "$QUADRILLE" draw -o grid.txt four.txt
@@ -72,7 +72,7 @@ run "$QUADRILLE" draw --svg one.svg hard.txt
 expect_exit 0
 expect_no_stdout
 expect_no_stderr
-expect "an SVG of 9 mm cells" grep -q '^<svg .*width="87.3mm" height="87.3mm"' one.svg
+expect "an SVG of 9 mm cells" grep -q '^<svg .*width="88.88mm" height="88.88mm"' one.svg
 expect "each given once" test "$(grep -c '<text' one.svg)" = 21
 run "$QUADRILLE" draw -o two.svg hard.txt
 expect "by ending and by name agree" cmp -s one.svg two.svg
@@ -81,7 +81,7 @@ expect "standard output agrees" cmp -s one.svg out
 run_on "$hard" "$QUADRILLE" draw --svg -
 expect "standard input agrees" cmp -s one.svg out
 run "$QUADRILLE" draw --svg big.svg --cell 20px --labels none hard.txt
-expect "20 px at 96 an inch" grep -q 'font-size="9.3"' big.svg
+expect "20 px at 96 an inch" grep -q 'font-size="9.9"' big.svg
 run "$QUADRILLE" draw --svg pt.svg --cell 15pt hard.txt
 expect "15 pt are 20 px" cmp -s big.svg pt.svg
 run "$QUADRILLE" draw --svg full.svg --solutions hard.txt
@@ -91,10 +91,11 @@ run "$QUADRILLE" draw --svg marks.svg --candidates hard.txt
 expect "pencil marks" test "$(grep -c '<text' marks.svg)" -gt 200
 run "$QUADRILLE" draw --svg titled.svg --title '<Sunday & more>' --labels number,class hard.txt
 expect "a title, escaped" grep -q '>&lt;Sunday &amp; more&gt;<' titled.svg
-expect "a class" grep -q '>very hard<' titled.svg
+expect "a class" grep -q '>Very hard<' titled.svg
 run "$QUADRILLE" draw --svg rules.svg --rules x,windoku,anti-knight hard.txt
-expect "rules in words" grep -q '>Anti-knight: ' rules.svg
-expect "four windows of three rows" test "$(grep -c '<rect' rules.svg)" = 13
+expect "rules in words" grep -q '>Equal digits are never a knight’s move apart.<' rules.svg
+expect "four windows, tinted" test "$(grep -o 'fill="#dbdbdb" d="[^"]*"' rules.svg | tr -cd M)" = MMMM
+expect "ten corners of each diagonal" test "$(grep -o 'stroke="#808080"[^/]*' rules.svg | tr -cd M | wc -c)" = 20
 
 # Several puzzles: a file for each, or pages.
 run "$QUADRILLE" draw --svg 'p-%03d.svg' two.txt
@@ -104,7 +105,17 @@ expect "the second file" cmp -s p-002.svg one.svg
 run "$QUADRILLE" draw --svg page.svg --per-page 2 --paper letter --title T two.txt
 expect_exit 0
 expect "a page of Letter" grep -q 'viewBox="0 0 612 792"' page.svg
-expect "both puzzles" test "$(grep -c '>very hard<' page.svg)" = 2
+expect "both puzzles" test "$(grep -c '>Very hard<' page.svg)" = 2
+run "$QUADRILLE" draw --svg de.svg --per-page 2 --language de two.txt
+expect "in German" test "$(grep -c '>Sehr schwer<' de.svg)" = 2
+expect_no_stderr
+run "$QUADRILLE" draw --svg xx.svg --per-page 2 --language xx two.txt
+expect_exit 0
+expect_stderr "quadrille draw: there are no words in 'xx' (but en, de, fr); they are in English"
+expect "in English then" test "$(grep -c '>Very hard<' xx.svg)" = 2
+run "$QUADRILLE" draw --svg teal.svg --rules windoku --ink '#0D5466' hard.txt
+expect "windows in a second ink" grep -q 'fill="#dde7ea"' teal.svg
+expect "figures stay black" grep -q 'font-size="16.83" fill="#000000"' teal.svg
 echo old >old.svg
 run "$QUADRILLE" draw --svg old.svg two.txt
 expect_exit 2
@@ -161,7 +172,10 @@ wrong "for pictures, not for text" --paper a4 --text
 wrong "for pictures, not for text" --cell 9mm
 wrong "--paper fit has one puzzle a sheet" --svg a.svg --paper fit --per-page 2
 wrong "--dpi is for PNG" --svg a.svg --dpi 100
-wrong "--font is for PDF and PNG" --svg a.svg --font Serif
+wrong "--font and --word-font are for PDF and PNG" --svg a.svg --font Serif
+wrong "is not a colour such as" --svg a.svg --ink teal
+wrong "four lengths with commas between" --svg a.svg --per-page 1 --margins 20,20
+wrong "leave no paper" --svg a.svg --per-page 1 --margins 110mm,110mm,20,20
 wrong "--title: it should be UTF-8" --svg a.svg --title $'\xff'
 wrong "--title: it should be UTF-8" --svg a.svg --title $'\033[1m'
 wrong "PDF has no pixels" --pdf a.pdf --cell 40px

@@ -67,8 +67,8 @@ head -6 "$SOURCE/puzzles/9x9-1-very-easy.csv" >five.csv
 run "$examples/7-book" five.csv Sunday
 expect_exit 0
 expect_stdout "3 pages"
-expect "puzzles on two pages" test "$(grep -c 'very easy' page-1.svg)$(grep -c 'very easy' page-2.svg)" = 41
-expect "solutions on the third" grep -q '>Solutions<' page-3.svg
+expect "puzzles on two pages" test "$(grep -c 'Solution on page 3' page-1.svg)$(grep -c 'Solution on page 3' page-2.svg)" = 41
+expect "solutions on the third" grep -q '>SOLUTIONS 1–5<' page-3.svg
 expect "all five, and their numbers, title and page" test "$(grep -c '<text' page-3.svg)" = $((5 * 82 + 2))
 run "$examples/7-book" nowhere
 expect_exit 1

@@ -2,7 +2,8 @@
  * something else; SVG to the letter. */
 #include "drawing_record.h"
 
-#include "draw/slots.h"
+#include "draw/book_words.h"
+#include "draw/paragraph.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -16,7 +17,8 @@ typedef struct pile {
     int begun, ended, solutions_at; /* the page on which that part began */
     int fail_at;                    /* the sheet that cannot be had; 0: none */
     void (*look)(const struct pile *pile);
-    char words[4000]; /* all that was written, in order, a line each */
+    int last_number;  /* of a page */
+    char words[6000]; /* all that was written, in order, a line each */
 } pile;
 
 static qdr_status pile_begin(void *context, double width, double height, qdr_surface *surface) {
@@ -38,12 +40,19 @@ static qdr_status pile_end(void *context) {
     for (size_t i = 0; i < p->record->word_count; i++) {
         const qdr_words *w = &p->record->words[i].words;
         size_t used = strlen(p->words);
-        /* The digits of puzzles are of no interest; the number of the page, at its foot, is. */
-        if (w->text[1] || w->align != QDR_ALIGN_CENTRE || w->y > p->height - 60)
+        /* The digits of puzzles and those to tick off are of no interest. */
+        if (w->text[1] || w->align != QDR_ALIGN_CENTRE)
             snprintf(p->words + used, sizeof p->words - used, "%s\n", w->text);
     }
+    assert_int_equal(p->record->tags, 0);
     if (p->look) p->look(p);
     return QDR_OK;
+}
+
+static void pile_page(void *context, int number) {
+    pile *p = context;
+    assert_true(p->last_number == 0 || number == p->last_number + 1);
+    p->last_number = number;
 }
 
 static void pile_part(void *context, const char *name) {
@@ -52,35 +61,45 @@ static void pile_part(void *context, const char *name) {
 }
 
 static qdr_sheets sheets_of(pile *p) {
-    return (qdr_sheets){p, pile_begin, pile_end, pile_part, 0};
+    p->last_number = 0;
+    return (qdr_sheets){p, pile_begin, pile_end, pile_part, pile_page, 0};
 }
 
-/* How many grids are on the sheet: each has two black lines of the frame that lie level, all of
- * one length, and no others are as thick. */
+/* How many grids are on the sheet: the frame of each is the only closed path of four lines with
+ * mitred corners and that width. */
 static int grids_on(const drawing_record *r) {
     double widest = 0;
     int count = 0;
-    for (size_t i = 0; i < r->line_count; i++) widest = fmax(widest, r->lines[i].width);
-    for (size_t i = 0; i < r->line_count; i++)
-        count += r->lines[i].width > 0.999 * widest && fabs(r->lines[i].y1 - r->lines[i].y2) < 1e-9;
-    return count / 2;
+    for (size_t i = 0; i < r->line_count; i++) widest = fmax(widest, r->lines[i].pen.width);
+    for (size_t i = 0; i < r->line_count; i++) count += r->lines[i].pen.width > 0.999 * widest;
+    return count / 4;
 }
 
+/* Nothing leaves the margins but heads and numbers of pages; no line is thinner than 0.3 points and
+ * no type smaller than 5.5. */
 static void stays_on_paper(const pile *p) {
     const drawing_record *r = p->record;
-    const double margin = 15 * QDR_MILLIMETRE - 2;
+    const double edge = 11 * QDR_MILLIMETRE - 1.5, head = 10 * QDR_MILLIMETRE;
     for (size_t i = 0; i < r->line_count; i++) {
         const drawn_line *l = &r->lines[i];
-        assert_true(fmin(l->x1, l->x2) >= margin && fmax(l->x1, l->x2) <= p->width - margin);
-        assert_true(fmin(l->y1, l->y2) >= margin && fmax(l->y1, l->y2) <= p->height - margin);
+        double half = l->pen.width / 2;
+        assert_true(fmin(l->x1, l->x2) - half >= edge);
+        assert_true(fmax(l->x1, l->x2) + half <= p->width - edge);
+        assert_true(fmin(l->y1, l->y2) - half >= head - 8);
+        assert_true(fmax(l->y1, l->y2) + half <= p->height - head);
+        assert_true(l->pen.width >= 0.2999);
     }
     for (size_t i = 0; i < r->word_count; i++) {
-        const qdr_words *w = &r->words[i].words;
-        double width = 0.52 * w->size * (double)strlen(w->text); /* sentences: half its size */
-        double left = w->x - (w->align == QDR_ALIGN_LEFT ? 0 : width / (3 - w->align));
-        assert_true(left >= margin - 4 && left + width <= p->width - margin + 4);
-        assert_true(w->y >= margin && w->y <= p->height - margin);
+        const drawn_words *w = &r->words[i];
+        assert_true(w->left >= edge && w->right <= p->width - edge);
+        assert_true(w->top >= head - 8 && w->words.y <= p->height - 7.9 * QDR_MILLIMETRE);
     }
+}
+
+static void can_be_read(const pile *p) {
+    stays_on_paper(p);
+    for (size_t i = 0; i < p->record->word_count; i++)
+        assert_true(p->record->words[i].words.size >= 5.5);
 }
 
 /* ---- helpers --------------------------------------------------------------------------------- */
@@ -92,7 +111,7 @@ static void digits_of(const char *line, uint8_t *digits) {
     for (int i = 0; line[i]; i++) digits[i] = (uint8_t)(line[i] - '0');
 }
 
-static void make_book(const qdr_book_style *style, pile *p, int puzzles, const char *note) {
+static void make_book(const qdr_book_style *style, pile *p, int puzzles, int level) {
     qdr_sheets sheets = sheets_of(p);
     qdr_book *book;
     uint8_t solution[81];
@@ -100,9 +119,11 @@ static void make_book(const qdr_book_style *style, pile *p, int puzzles, const c
         "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..");
     digits_of(solved9, solution);
     assert_ok(qdr_book_new(style, &sheets, &book));
-    for (int i = 0; i < puzzles; i++) assert_ok(qdr_book_add(book, puzzle, solution, note));
+    const qdr_book_entry entry = {puzzle, solution, level, NULL};
+    if (style->front) assert_ok(qdr_book_section(book, level, NULL));
+    for (int i = 0; i < puzzles; i++) assert_ok(qdr_book_add(book, &entry));
     assert_ok(qdr_book_end(book));
-    assert_int_equal(qdr_book_add(book, puzzle, solution, note), QDR_BAD_ARGUMENT);
+    assert_int_equal(qdr_book_add(book, &entry), QDR_BAD_ARGUMENT);
     qdr_book_free(book);
     qdr_puzzle_free(puzzle);
     assert_int_equal(p->begun, p->ended);
@@ -118,19 +139,25 @@ static void fills_pages(void **state) {
     (void)state;
     static const struct {
         int puzzles, per_page, pages, solution_pages;
-    } cases[] = {{1, 0, 1, 1}, {4, 0, 1, 1}, {5, 0, 2, 1},   {13, 0, 4, 2}, {6, 6, 1, 1},
-                 {7, 6, 2, 1}, {3, 1, 3, 1}, {25, 12, 3, 3}, {1, 100, 1, 1}};
+    } cases[] = {{1, 0, 1, 1}, {4, 0, 1, 1}, {5, 0, 2, 1},   {13, 0, 4, 1},  {6, 6, 1, 1},
+                 {7, 6, 2, 1}, {3, 1, 3, 1}, {25, 12, 3, 2}, {41, 2, 21, 3}, {1, 100, 1, 1}};
+    static const double papers[][2] = {{210, 297}, {215.9, 279.4}, {148, 210}, {297, 420}};
     for (size_t i = 0; i < COUNT_OF(cases); i++) {
-        pile p = new_pile(stays_on_paper);
         qdr_book_style style = QDR_BOOK_STYLE_INIT;
+        const double *paper = papers[i % 4];
+        const bool small = i % 4 == 2, large = i % 4 == 3;
+        pile p = new_pile(cases[i].per_page < 100 ? can_be_read : stays_on_paper);
+        style.width = paper[0] * QDR_MILLIMETRE;
+        style.height = paper[1] * QDR_MILLIMETRE;
         style.per_page = cases[i].per_page;
         style.title = "A title";
-        make_book(&style, &p, cases[i].puzzles, "easy");
+        make_book(&style, &p, cases[i].puzzles, 2);
         assert_int_equal(p.begun, cases[i].pages);
         p.begun = p.ended = 0;
         style.solutions = true;
-        make_book(&style, &p, cases[i].puzzles, "easy");
-        assert_int_equal(p.begun, cases[i].pages + cases[i].solution_pages);
+        make_book(&style, &p, cases[i].puzzles, 2);
+        int places = small ? 12 : large ? 30 : 20;
+        assert_int_equal(p.begun, cases[i].pages + (cases[i].puzzles + places - 1) / places);
         assert_int_equal(p.solutions_at, cases[i].pages + 1);
         record_free(p.record);
     }
@@ -143,26 +170,100 @@ static void count_grids(const pile *p) {
     if (count > most_grids) most_grids = count;
 }
 
-static void writes_titles_numbers_and_notes(void **state) {
+static void writes_numbers_levels_and_pages(void **state) {
     (void)state;
     pile p = new_pile(count_grids);
     qdr_book_style style = QDR_BOOK_STYLE_INIT;
     style.title = "Sunday";
-    style.per_page = 2;
+    style.per_page = 4;
     style.solutions = true;
     most_grids = 0;
-    make_book(&style, &p, 3, "medium");
-    assert_int_equal(most_grids, 3); /* three solutions on the last page */
-    assert_string_equal(p.words, "Sunday\n1\n1\nmedium\n2\nmedium\n"
-                                 "Sunday\n2\n3\nmedium\n"
-                                 "Solutions\n3\n1\n2\n3\n");
+    make_book(&style, &p, 5, 3);
+    assert_int_equal(most_grids, 5); /* five solutions on the last page */
+    assert_string_equal(p.words, "MEDIUM\n1\nSunday\n"
+                                 "1\nSolution on page 3\n2\nSolution on page 3\n"
+                                 "3\nSolution on page 3\n4\nSolution on page 3\n"
+                                 "MEDIUM\n2\n5\nSolution on page 3\n"
+                                 "SOLUTIONS 1–5\n3\n1\n2\n3\n4\n5\n");
     p.words[0] = '\0';
     style.labels = 0;
     style.solutions = false;
     style.title = NULL;
-    make_book(&style, &p, 3, "medium");
+    make_book(&style, &p, 5, 3);
     assert_string_equal(p.words, "1\n2\n");
+    p.words[0] = '\0';
+    style.labels = QDR_LABEL_NUMBER | QDR_LABEL_LEVEL;
+    style.language = "de_AT.UTF-8";
+    style.per_page = 2;
+    style.first_number = 7;
+    style.first_page = 40;
+    make_book(&style, &p, 1, 3);
+    assert_string_equal(p.words, "MITTEL\n40\n7\nMittel\n");
     record_free(p.record);
+}
+
+/* The parts of a whole book: title, contents, an opener on a right-hand page, puzzles, solutions
+ * on a right-hand page. */
+static void writes_a_whole_book(void **state) {
+    (void)state;
+    static const char *const words[] = {
+        "Sunday\n9 Sudoku\n",   "Contents\n",     "How to play\n",           "Very easy · 1–9\n",
+        "The levels\n",         "Puzzles 1–9\n",  "Solutions from page 7\n", "VERY EASY\n",
+        "Solution on page 7\n", "SOLUTIONS 1–9\n"};
+    pile p = new_pile(can_be_read);
+    qdr_book_style style = QDR_BOOK_STYLE_INIT;
+    style.title = "Sunday";
+    style.front = style.solutions = true;
+    make_book(&style, &p, 9, 1);
+    assert_int_equal(p.begun, 7);
+    assert_int_equal(p.solutions_at, 7);
+    for (size_t i = 0; i < COUNT_OF(words); i++) assert_non_null(strstr(p.words, words[i]));
+    p.begun = p.ended = 0;
+    style.width = 148 * QDR_MILLIMETRE; /* A5: how to play has a page of its own */
+    style.height = 210 * QDR_MILLIMETRE;
+    make_book(&style, &p, 9, 1);
+    assert_int_equal(p.begun, 9);
+    record_free(p.record);
+}
+
+static void speaks_every_language(void **state) {
+    (void)state;
+    assert_true(qdr_book_speaks("fr") && qdr_book_speaks("de_DE") && !qdr_book_speaks("xx"));
+    assert_false(qdr_book_speaks("dexter"));
+    for (size_t i = 0; qdr_book_language(i); i++) {
+        const qdri_language *l = qdri_language_find(qdr_book_language(i));
+        for (int level = 0; level < QDR_BOOK_LEVELS; level++)
+            assert_true(l->levels[level] && l->brief[level] && l->sentences[level]);
+        for (int k = 0; k < QDRI_KIND_COUNT; k++)
+            assert_true(l->kinds[k].name && l->kinds[k].sentence);
+        for (int k = 0; k < QDRI_HOW_PARAGRAPHS; k++) assert_non_null(l->how_text[k]);
+        assert_true(l->solution_on && l->solutions && l->solutions_from && l->puzzle &&
+                    l->puzzles && l->contents && l->how && l->the_levels && l->variants &&
+                    l->how_caption && l->sums && l->by && l->size && l->in_levels.several);
+        assert_string_not_equal(qdri_counted_form(l, &l->cells, 1),
+                                qdri_counted_form(l, &l->cells, 2));
+    }
+    const qdri_language *french = qdri_language_find("fr");
+    assert_string_equal(qdri_counted_form(french, &french->cells, 0), french->cells.one);
+}
+
+static void balances_lines(void **state) {
+    (void)state;
+    drawing_record *r = record_new();
+    qdr_surface surface = record_surface(r);
+    const qdri_setting how = {&surface, QDR_FACE_WORDS, 10, 12, QDR_ALIGN_LEFT};
+    const char text[] = "one two three four five six seven eight nine ten eleven";
+    int lines = qdri_paragraph_lines(&how, text, 120);
+    assert_true(lines >= 2);
+    qdri_paragraph_put(&how, text, 0, 0, 120, true);
+    assert_int_equal(r->word_count, lines);
+    double shortest = 1e9, longest = 0;
+    for (size_t i = 0; i < r->word_count; i++) {
+        shortest = fmin(shortest, r->words[i].right);
+        longest = fmax(longest, r->words[i].right);
+    }
+    assert_true(longest <= 120 && shortest > 0.7 * longest);
+    record_free(r);
 }
 
 static void takes_every_shape(void **state) {
@@ -177,14 +278,14 @@ static void takes_every_shape(void **state) {
         qdr_book *book;
         style.per_page = wished[w];
         style.solutions = true;
-        p.begun = p.ended = 0;
+        p.begun = p.ended = p.last_number = 0;
         assert_ok(qdr_book_new(&style, &sheets, &book));
         for (size_t i = 0; i < COUNT_OF(sudoku_cases); i++) {
             static uint8_t ones[QDR_MAX_CELLS];
             memset(ones, 1, sizeof ones);
             qdr_shape *shape = case_shape(&sudoku_cases[i]);
             qdr_puzzle *puzzle = any_puzzle(shape, &random);
-            assert_ok(qdr_book_add(book, puzzle, ones, "very easy"));
+            assert_ok(qdr_book_add(book, &(qdr_book_entry){puzzle, ones, 1, "a note"}));
             qdr_puzzle_free(puzzle);
             qdr_shape_free(shape);
         }
@@ -202,12 +303,12 @@ static void fits_sheets_to_puzzles(void **state) {
     style.width = style.height = 0;
     style.labels = 0;
     style.draw.cell = 10;
-    make_book(&style, &p, 3, NULL);
+    make_book(&style, &p, 3, 0);
     assert_int_equal(p.begun, 3);
     assert_true(p.width > 90 && p.width < 110 && fabs(p.width - p.height) < 1e-9);
     size_t givens = p.record->word_count;
     style.solutions = true; /* filled in */
-    make_book(&style, &p, 1, NULL);
+    make_book(&style, &p, 1, 0);
     assert_int_equal(givens, 21);
     assert_int_equal(p.record->word_count, 81);
     record_free(p.record);
@@ -222,32 +323,19 @@ static void keeps_to_the_step(void **state) {
     qdr_puzzle *puzzle = classic_puzzle(solved9);
     sheets.step = 0.48;
     assert_ok(qdr_book_new(&style, &sheets, &book));
-    assert_ok(qdr_book_add(book, puzzle, NULL, NULL));
+    assert_ok(qdr_book_add(book, &(qdr_book_entry){.puzzle = puzzle}));
+    assert_ok(qdr_book_end(book));
+    assert_true(p.record->line_count > 16);
     for (size_t i = 0; i < p.record->line_count; i++) {
         const drawn_line *l = &p.record->lines[i];
+        if (l->pen.width > 1.9) continue; /* the frame lies outside */
         bool level = fabs(l->y1 - l->y2) < 1e-9;
         double steps = (level ? l->y1 : l->x1) / sheets.step;
         assert_true(fabs(steps - round(steps)) < 1e-6);
     }
-    assert_ok(qdr_book_end(book));
     qdr_book_free(book);
     qdr_puzzle_free(puzzle);
     record_free(p.record);
-}
-
-static void arranges_slots(void **state) {
-    (void)state;
-    const qdri_area a4 = {0, 0, 510, 740};
-    const qdri_block nine = {9, 18, 0};
-    static const int expected[][3] = {{1, 1, 1}, {2, 2, 1}, {4, 2, 2}, {6, 3, 2}, {12, 4, 3}};
-    for (size_t i = 0; i < COUNT_OF(expected); i++) {
-        qdri_slots s = qdri_slots_arrange(a4, expected[i][0], 20, &nine);
-        assert_int_equal(s.rows, expected[i][1]);
-        assert_int_equal(s.columns, expected[i][2]);
-        qdri_area last = qdri_slot_area(&s, s.rows * s.columns - 1);
-        assert_true(fabs(last.x + last.width - 510) < 1e-9);
-        assert_true(fabs(last.y + last.height - 740) < 1e-9);
-    }
 }
 
 /* ---- failures -------------------------------------------------------------------------------- */
@@ -262,15 +350,17 @@ static void passes_failures_on(void **state) {
     p.fail_at = 2;
     style.per_page = 1;
     assert_ok(qdr_book_new(&style, &sheets, &book));
-    assert_ok(qdr_book_add(book, puzzle, NULL, NULL));
-    assert_int_equal(qdr_book_add(book, puzzle, NULL, NULL), QDR_IO_FAILED);
-    assert_int_equal(qdr_book_add(book, puzzle, NULL, NULL), QDR_IO_FAILED);
+    const qdr_book_entry entry = {.puzzle = puzzle};
+    assert_ok(qdr_book_add(book, &entry));
+    assert_ok(qdr_book_add(book, &entry));
     assert_int_equal(qdr_book_end(book), QDR_IO_FAILED);
+    assert_int_equal(qdr_book_end(book), QDR_IO_FAILED);
+    assert_int_equal(qdr_book_add(book, &entry), QDR_IO_FAILED);
     qdr_book_free(book);
     qdr_puzzle_free(puzzle);
     record_free(p.record);
 
-    style.margin = 400;
+    style.inner = 600;
     assert_int_equal(qdr_book_new(&style, &sheets, &book), QDR_BAD_ARGUMENT);
     style = (qdr_book_style)QDR_BOOK_STYLE_INIT;
     style.per_page = -1;
@@ -288,11 +378,11 @@ static qdr_status svg_book(void *with) {
     qdr_book *book;
     uint8_t solution[81];
     digits_of(solved9, solution);
-    style.solutions = style.draw.candidates = true;
+    style.solutions = style.draw.candidates = style.front = true;
     qdr_status status = qdr_book_new(&style, &sheets, &book);
     if (status != QDR_OK) return status;
     for (int i = 0; i < 5 && status == QDR_OK; i++)
-        status = qdr_book_add(book, with, solution, "hard");
+        status = qdr_book_add(book, &(qdr_book_entry){with, solution, 4, "note"});
     if (status == QDR_OK) status = qdr_book_end(book);
     qdr_book_free(book);
     qdr_text_free(&text);
@@ -323,21 +413,20 @@ static void writes_svg_to_the_letter(void **state) {
     assert_ok(qdr_draw_svg(puzzle, grid, &style, &text));
     assert_string_equal(
         text.bytes,
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"19.05mm\" height=\"19.05mm\" "
-        "viewBox=\"0 0 54 54\" role=\"img\" fill=\"none\" "
-        "font-family=\"DejaVu Sans,Verdana,Helvetica,Arial,sans-serif\">\n"
-        "<rect x=\"0\" y=\"0\" width=\"54\" height=\"54\" fill=\"#ffffff\"/>\n"
-        "<path stroke=\"#737373\" stroke-width=\"0.4\" d=\"M7 27H47M27 7V47\"/>\n"
-        "<path stroke=\"#000000\" stroke-width=\"1.2\" d=\"M6.4 27H47.6\"/>\n"
-        "<path stroke=\"#000000\" stroke-width=\"1.5\" "
-        "d=\"M6.25 7H47.75M6.25 47H47.75M7 6.25V47.75M47 6.25V47.75\"/>\n"
-        "<g text-anchor=\"middle\" font-weight=\"bold\" font-size=\"12.4\" fill=\"#000000\">\n"
-        "<text x=\"17\" y=\"21.52\">1</text>\n"
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"20.29mm\" height=\"20.29mm\" "
+        "viewBox=\"0 0 57.52 57.52\" role=\"img\" fill=\"none\" "
+        "font-family=\"Lato,Carlito,Open Sans,DejaVu Sans,sans-serif\">\n"
+        "<path fill=\"#ffffff\" d=\"M0 0H57.52V57.52H0Z\"/>\n"
+        "<path stroke=\"#000000\" stroke-width=\"0.34\" d=\"M8.76 28.76H48.76M28.76 8.76V48.76\"/>\n"
+        "<path stroke=\"#000000\" stroke-width=\"1.36\" d=\"M8.76 28.76H48.76\"/>\n"
+        "<path stroke=\"#000000\" stroke-width=\"1.76\" d=\"M7.88 7.88H49.64V49.64H7.88Z\"/>\n"
+        "<g text-anchor=\"middle\" font-weight=\"900\" font-size=\"12.99\" fill=\"#000000\">\n"
+        "<text x=\"18.76\" y=\"23.49\">1</text>\n"
         "</g>\n"
-        "<g text-anchor=\"middle\" font-size=\"12.4\" fill=\"#404040\">\n"
-        "<text x=\"37\" y=\"21.52\">2</text>\n"
-        "<text x=\"17\" y=\"41.52\">2</text>\n"
-        "<text x=\"37\" y=\"41.52\">1</text>\n"
+        "<g text-anchor=\"middle\" font-weight=\"400\" font-size=\"13.19\" fill=\"#000000\">\n"
+        "<text x=\"38.76\" y=\"23.49\">2</text>\n"
+        "<text x=\"18.76\" y=\"43.49\">2</text>\n"
+        "<text x=\"38.76\" y=\"43.49\">1</text>\n"
         "</g>\n"
         "</svg>\n");
     qdr_text_free(&text);
@@ -345,36 +434,55 @@ static void writes_svg_to_the_letter(void **state) {
     qdr_shape_free(shape);
 }
 
-static void escapes_words_in_svg(void **state) {
+static void writes_words_and_paths_in_svg(void **state) {
     (void)state;
     qdr_text text = QDR_TEXT_INIT;
     qdr_svg svg = {.text = &text};
     qdr_sheets sheets = qdr_svg_sheets(&svg);
     qdr_surface surface;
     assert_ok(sheets.begin(sheets.context, 100, 100, &surface));
-    qdr_words words = {"a<b>&\"c\"\033é", -1.25, 3, 10, 1, QDR_ALIGN_RIGHT, false};
+    qdr_words words = {.text = "a<b>&\"c\"\033é",
+                       .x = -1.25,
+                       .y = 3,
+                       .size = 10,
+                       .face = QDR_FACE_ITALIC,
+                       .ink = {0.5, true},
+                       .align = QDR_ALIGN_RIGHT,
+                       .tracking = 0.1};
+    const qdr_point ends[] = {{0, 0}, {5.125, -7}, {6, -7}};
+    const qdr_pen pen = {1, {1, true}, QDR_CAP_ROUND, QDR_JOIN_ROUND, 3, 2, 1.5};
+    svg.ink = 0x0D5466;
     surface.write(surface.context, &words);
-    surface.line(surface.context, 0, 0, 5.125, -7, 1, 0.5);
+    surface.stroke(surface.context, &(qdr_path){ends, 3, false}, &pen);
+    surface.disc(surface.context, 1, 2, 3, (qdr_ink){0.14, true});
     assert_ok(sheets.end(sheets.context));
-    assert_non_null(strstr(text.bytes, "<g text-anchor=\"end\" font-size=\"10\" fill=\"#ffffff\">\n"
-                                       "<text x=\"-1.25\" y=\"6.65\">a&lt;b&gt;&amp;\"c\"é</text>\n"
-                                       "</g>\n"));
-    assert_non_null(strstr(text.bytes, "d=\"M0 0L5.13 -7\"/>\n</svg>\n"));
+    static const char *const parts[] = {
+        "<g text-anchor=\"end\" font-family=\"Linux Libertine O,Linux Libertine,TeX Gyre "
+        "Pagella,Georgia,serif\" font-weight=\"400\" font-style=\"italic\" font-size=\"10\" "
+        "letter-spacing=\"1\" fill=\"#86aab3\">\n"
+        "<text x=\"-1.25\" y=\"3\">a&lt;b&gt;&amp;\"c\"é</text>\n</g>\n",
+        "<path stroke=\"#0d5466\" stroke-width=\"1\" stroke-linecap=\"round\" "
+        "stroke-linejoin=\"round\" stroke-dasharray=\"3 2\" stroke-dashoffset=\"1.5\" "
+        "d=\"M0 0L5.13 -7H6\"/>\n",
+        "<circle cx=\"1\" cy=\"2\" r=\"3\" fill=\"#dde7ea\"/>\n</svg>\n"};
+    for (size_t i = 0; i < COUNT_OF(parts); i++) assert_non_null(strstr(text.bytes, parts[i]));
     qdr_text_free(&text);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(fills_pages),
-        cmocka_unit_test(writes_titles_numbers_and_notes),
+        cmocka_unit_test(writes_numbers_levels_and_pages),
+        cmocka_unit_test(writes_a_whole_book),
+        cmocka_unit_test(speaks_every_language),
+        cmocka_unit_test(balances_lines),
         cmocka_unit_test(takes_every_shape),
         cmocka_unit_test(fits_sheets_to_puzzles),
         cmocka_unit_test(keeps_to_the_step),
-        cmocka_unit_test(arranges_slots),
         cmocka_unit_test(passes_failures_on),
         cmocka_unit_test(survives_without_memory),
         cmocka_unit_test(writes_svg_to_the_letter),
-        cmocka_unit_test(escapes_words_in_svg),
+        cmocka_unit_test(writes_words_and_paths_in_svg),
     };
     return cmocka_run_group_tests_name("book", tests, NULL, NULL);
 }

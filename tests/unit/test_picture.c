@@ -47,7 +47,8 @@ static void digits_are_in_their_cells(const qdr_puzzle *puzzle) {
     memset(seen, 0, sizeof seen);
     for (size_t i = 0; i < record->word_count; i++) {
         const qdr_words *w = &record->words[i].words;
-        int cell = cell_at(puzzle, w->x, w->y), digit = qdr_puzzle_givens(puzzle)[cell];
+        double middle = (record->words[i].top + w->y) / 2;
+        int cell = cell_at(puzzle, w->x, middle), digit = qdr_puzzle_givens(puzzle)[cell];
         char expected[8];
         if (side > 35)
             snprintf(expected, sizeof expected, "%d", digit);
@@ -55,11 +56,12 @@ static void digits_are_in_their_cells(const qdr_puzzle *puzzle) {
             snprintf(expected, sizeof expected, "%c", digit > 9 ? 'A' + digit - 10 : '0' + digit);
         assert_string_equal(w->text, expected);
         assert_true(near(w->x, LEFT + (cell % side + 0.5) * CELL));
-        assert_true(near(w->y, TOP + (cell / side + 0.5) * CELL));
+        assert_true(near(middle, TOP + (cell / side + 0.5) * CELL));
         assert_int_equal(w->align, QDR_ALIGN_CENTRE);
-        /* Digits of the usual font are 0.64 of its size wide and 0.73 high. */
-        assert_true(0.64 * w->size * (double)strlen(w->text) < 0.9 * CELL);
-        assert_true(0.73 * w->size > 0.3 * CELL && 0.73 * w->size < 0.7 * CELL);
+        assert_int_equal(w->face, QDR_FACE_FIGURE);
+        double high = w->y - record->words[i].top;
+        assert_true(record->words[i].right - record->words[i].left < 0.9 * CELL);
+        assert_true(near(high, (side <= 35 ? 0.473 : side < 100 ? 0.36 : 0.31) * CELL));
         seen[cell]++;
     }
     for (int cell = 0; cell < side * side; cell++)
@@ -86,8 +88,8 @@ static void sets_givens_apart_in_solutions(void **state) {
         const qdr_words *w = &record->words[i].words;
         int cell = cell_at(puzzle, w->x, w->y);
         assert_int_equal(w->text[0], '0' + grid[cell]);
-        assert_int_equal(w->bold, cell == 5);
-        assert_true((w->grey < 0.01) == (cell == 5));
+        assert_int_equal(w->face, cell == 5 ? QDR_FACE_BLACK : QDR_FACE_LIGHT);
+        assert_true(near(w->ink.tint, 1)); /* both black: told apart by weight */
     }
     qdr_puzzle_free(puzzle);
     qdr_shape_free(shape);
@@ -99,9 +101,9 @@ static int marks_in(const qdr_puzzle *puzzle, int cell, bool *marked) {
     for (size_t i = 0; i < record->word_count; i++) {
         const qdr_words *w = &record->words[i].words;
         if (cell_at(puzzle, w->x, w->y) != cell) continue;
-        double half = 0.32 * w->size, x = w->x - LEFT - cell % 9 * CELL,
-               y = w->y - TOP - cell / 9 * CELL;
-        assert_true(x - half > 0 && x + half < CELL && y - half > 0 && y + half < CELL);
+        double left = LEFT + cell % 9 * CELL, top = TOP + cell / 9 * CELL;
+        assert_true(record->words[i].left > left && record->words[i].right < left + CELL);
+        assert_true(record->words[i].top > top && w->y < top + CELL);
         marked[atoi(w->text)] = true;
         count++;
     }
@@ -130,47 +132,63 @@ static void draws_pencil_marks(void **state) {
 
 /* ---- lines ----------------------------------------------------------------------------------- */
 
-static double widest_line(void) {
-    double widest = 0;
-    for (size_t i = 0; i < record->line_count; i++) widest = fmax(widest, record->lines[i].width);
-    return widest;
-}
-
 /* The width of the black line through a point; 0 if there is none. */
 static double black_at(double x, double y) {
     double width = 0;
     for (size_t i = 0; i < record->line_count; i++) {
         const drawn_line *l = &record->lines[i];
-        bool level = near(l->y1, l->y2) && near(l->y1, y) && x > l->x1 && x < l->x2;
-        bool upright = near(l->x1, l->x2) && near(l->x1, x) && y > l->y1 && y < l->y2;
-        if (l->grey < 0.01 && (level || upright)) width = fmax(width, l->width);
+        if (l->pen.dash > 0 || l->pen.ink.tint < 1) continue;
+        double reach = l->pen.width / 2 + 1e-6;
+        bool level = near(l->y1, l->y2) && fabs(l->y1 - y) < reach && x > fmin(l->x1, l->x2) &&
+                     x < fmax(l->x1, l->x2);
+        bool upright = near(l->x1, l->x2) && fabs(l->x1 - x) < reach && y > fmin(l->y1, l->y2) &&
+                       y < fmax(l->y1, l->y2);
+        if (level || upright) width = fmax(width, l->pen.width);
     }
     return width;
 }
 
+/* Lines between cells are thin, those between regions thick; all are black. */
 static void borders_stand_between_regions(const qdr_puzzle *puzzle) {
     const qdr_shape *shape = qdr_puzzle_shape(puzzle);
     int side = qdr_puzzle_side(puzzle);
     for (int row = 0; row < side; row++)
-        for (int gap = 0; gap <= side; gap++) {
-            bool edge = gap == 0 || gap == side;
-            bool across = edge || qdr_shape_box_of(shape, row * side + gap - 1) !=
-                                      qdr_shape_box_of(shape, row * side + gap);
-            bool along = edge || qdr_shape_box_of(shape, (gap - 1) * side + row) !=
-                                     qdr_shape_box_of(shape, gap * side + row);
+        for (int gap = 1; gap < side; gap++) {
+            bool across = qdr_shape_box_of(shape, row * side + gap - 1) !=
+                          qdr_shape_box_of(shape, row * side + gap);
+            bool along = qdr_shape_box_of(shape, (gap - 1) * side + row) !=
+                         qdr_shape_box_of(shape, gap * side + row);
             double middle = (row + 0.5) * CELL;
-            assert_int_equal(black_at(LEFT + gap * CELL, TOP + middle) > 0, across);
-            assert_int_equal(black_at(LEFT + middle, TOP + gap * CELL) > 0, along);
+            double upright = black_at(LEFT + gap * CELL, TOP + middle);
+            double level = black_at(LEFT + middle, TOP + gap * CELL);
+            assert_true(upright >= 0.3 && level >= 0.3);
+            assert_int_equal(upright > 0.9, across);
+            assert_int_equal(level > 0.9, along);
         }
-    assert_true(near(black_at(LEFT, TOP + CELL / 2), widest_line()));
+}
+
+/* The frame is thick and lies outside of the cells. */
+static void frame_is_outside(const qdr_puzzle *puzzle) {
+    double far = qdr_puzzle_side(puzzle) * CELL, middle = TOP + CELL / 2;
+    double width = black_at(LEFT - 0.5, middle);
+    assert_true(width > 1.2 && near(width, black_at(LEFT + far + 0.5, middle)));
+    for (size_t i = 0; i < record->line_count; i++) {
+        const drawn_line *l = &record->lines[i];
+        if (!near(l->pen.width, width) || !near(l->x1, l->x2)) continue;
+        bool left = l->x1<LEFT, right = l->x1> LEFT + far;
+        if (left) assert_true(near(l->x1 + width / 2, LEFT));
+        if (right) assert_true(near(l->x1 - width / 2, LEFT + far));
+    }
 }
 
 static void draws_borders(void **state) {
     (void)state;
     each_case(borders_stand_between_regions);
+    each_case(frame_is_outside);
 }
 
-static void draws_thin_lines_and_diagonals(void **state) {
+/* Diagonals only around the corners that they pass: the middles of cells stay free. */
+static void draws_diagonals(void **state) {
     (void)state;
     qdr_shape_spec spec = {4, 2, 2, NULL, QDR_RULE_DIAGONALS, NULL, 0};
     qdr_shape *shape;
@@ -178,16 +196,20 @@ static void draws_thin_lines_and_diagonals(void **state) {
     assert_ok(qdr_shape_new(&spec, &shape, NULL));
     assert_ok(qdr_puzzle_new(shape, &puzzle));
     draw_case(puzzle, NULL, false);
-    int thin = 0, slanted = 0;
+    int slanted = 0;
     for (size_t i = 0; i < record->line_count; i++) {
         const drawn_line *l = &record->lines[i];
-        bool straight = near(l->x1, l->x2) || near(l->y1, l->y2);
-        thin += straight && l->grey > 0.1 && near(fabs(l->x2 - l->x1 + l->y2 - l->y1), 4 * CELL);
-        slanted +=
-            !straight && near(fabs(l->x2 - l->x1), 4 * CELL) && near(fabs(l->y2 - l->y1), 4 * CELL);
+        if (near(l->x1, l->x2) || near(l->y1, l->y2)) continue;
+        double x = (l->x1 + l->x2) / 2 - LEFT, y = (l->y1 + l->y2) / 2 - TOP;
+        slanted++;
+        assert_true(near(l->pen.ink.tint, 0.5));
+        assert_true(near(x, y) || near(x, 4 * CELL - y));
+        double off = fabs(x / CELL - round(x / CELL));
+        assert_true(off < 0.11 && fabs(l->x2 - l->x1) < 0.41 * CELL);
+        assert_true(fmin(l->x1, l->x2) > LEFT - 1e-6 &&
+                    fmax(l->x1, l->x2) < LEFT + 4 * CELL + 1e-6);
     }
-    assert_int_equal(thin, 6);
-    assert_int_equal(slanted, 2);
+    assert_int_equal(slanted, 10); /* five corners each */
     qdr_puzzle_free(puzzle);
     qdr_shape_free(shape);
 }
@@ -207,14 +229,14 @@ static qdr_puzzle *with_extra(unsigned rules, const qdr_region *extra, size_t co
     return puzzle;
 }
 
-static void shaded_cells(const qdr_puzzle *puzzle, bool *shaded) {
+static void shaded_cells(bool *shaded) {
     memset(shaded, 0, 81);
-    for (size_t i = 0; i < record->ground_count; i++) {
-        const drawn_ground *g = &record->grounds[i];
-        for (double x = g->x + CELL / 2; x < g->x + g->width; x += CELL)
-            shaded[cell_at(puzzle, x, g->y + CELL / 2)] = true;
-        assert_true(near(g->height, CELL));
-    }
+    for (int cell = 0; cell < 81; cell++)
+        for (size_t i = 0; i < record->ground_count; i++)
+            if (record->grounds[i].ink.tint > 0 &&
+                ground_covers(&record->grounds[i], LEFT + (cell % 9 + 0.5) * CELL,
+                              TOP + (cell / 9 + 0.5) * CELL))
+                shaded[cell] = true;
 }
 
 static void shades_windows(void **state) {
@@ -222,21 +244,10 @@ static void shades_windows(void **state) {
     bool shaded[81];
     qdr_puzzle *puzzle = with_extra(QDR_RULE_WINDOWS, NULL, 0);
     draw_case(puzzle, NULL, false);
-    shaded_cells(puzzle, shaded);
+    shaded_cells(shaded);
     for (int cell = 0; cell < 81; cell++)
         assert_int_equal(shaded[cell], cell / 9 % 4 != 0 && cell % 9 % 4 != 0);
     qdr_puzzle_free(puzzle);
-}
-
-/* Where an outline line ends, without the half width that closes the corner. */
-static void corner_of(const drawn_line *l, int end, double *x, double *y) {
-    double half = l->width / 2, sign = end ? -1 : 1;
-    *x = end ? l->x2 : l->x1;
-    *y = end ? l->y2 : l->y1;
-    if (near(l->y1, l->y2))
-        *x += sign * half;
-    else
-        *y += sign * half;
 }
 
 static void outlines_extra_regions(void **state) {
@@ -247,29 +258,129 @@ static void outlines_extra_regions(void **state) {
     for (size_t i = 0; i < 6; i++) expected[bent[i]] = true;
     for (size_t i = 0; i < 4; i++) expected[block[i]] = true;
     draw_case(puzzle, NULL, false);
-    shaded_cells(puzzle, shaded);
+    shaded_cells(shaded);
     assert_memory_equal(shaded, expected, sizeof expected);
-    int sides = 0, meeting = 0;
+    int sides = 0;
     for (size_t i = 0; i < record->line_count; i++) {
         const drawn_line *l = &record->lines[i];
-        if (!near(l->grey, 0.4)) continue;
+        if (!near(l->pen.width, 0.028 * CELL)) continue;
         sides++;
         assert_true(expected[cell_at(puzzle, (l->x1 + l->x2) / 2, (l->y1 + l->y2) / 2)]);
-        for (size_t j = 0; j < record->line_count; j++) { /* corners meet exactly */
-            const drawn_line *m = &record->lines[j];
-            if (!near(m->grey, 0.4) || near(l->x1, l->x2) == near(m->x1, m->x2)) continue;
-            for (int ends = 0; ends < 4; ends++) {
-                double x, y, mx, my;
-                corner_of(l, ends & 1, &x, &y);
-                corner_of(m, ends >> 1, &mx, &my);
-                meeting += near(x, mx) && near(y, my);
-            }
-        }
     }
-    /* The bent region has 14 sides and 8 corners, the block 8 sides and 4 corners; a meeting is
-     * seen from both of its lines. */
-    assert_int_equal(sides, 14 + 8);
-    assert_int_equal(meeting, 2 * (8 + 4));
+    assert_int_equal(sides, 8 + 4); /* corners of the bent one, and of the block */
+    qdr_puzzle_free(puzzle);
+}
+
+/* ---- clues ----------------------------------------------------------------------------------- */
+
+static qdr_puzzle *with_clues(const qdr_clue *clues, size_t count) {
+    qdr_shape_spec spec = {9, 3, 3, NULL, 0, NULL, 0, clues, count};
+    qdr_shape *shape;
+    qdr_puzzle *puzzle;
+    assert_ok(qdr_shape_new(&spec, &shape, NULL));
+    assert_ok(qdr_puzzle_new(shape, &puzzle));
+    qdr_shape_free(shape);
+    return puzzle;
+}
+
+static const uint16_t hook[] = {10, 11, 19, 20, 21, 30}, single[] = {80},
+                      ring[] = {45, 46, 47, 54, 56, 63, 64, 65};
+static const qdr_clue cages[] = {
+    {QDR_CLUE_CAGE, 27, hook, 6}, {QDR_CLUE_CAGE, 9, single, 1}, {QDR_CLUE_CAGE, 40, ring, 8}};
+
+/* How near a dashed line, with half its width, comes to what words cover. */
+static double clearance(const drawn_line *l, const drawn_words *w) {
+    double half = l->pen.width / 2;
+    double x = fmax(fmin(l->x1, l->x2) - half - w->right, w->left - fmax(l->x1, l->x2) - half);
+    double y = fmax(fmin(l->y1, l->y2) - half - w->words.y, w->top - fmax(l->y1, l->y2) - half);
+    return fmax(x, y);
+}
+
+static void no_dash_touches_a_sum(double cell) {
+    qdr_draw_style style = QDR_DRAW_STYLE_INIT;
+    qdr_surface surface = record_surface(record);
+    qdr_puzzle *puzzle = with_clues(cages, COUNT_OF(cages));
+    size_t dashed = 0;
+    style.cell = cell;
+    record_clear(record);
+    assert_ok(qdr_draw_picture(puzzle, NULL, &style, LEFT, TOP, &surface));
+    assert_int_equal(record->word_count, COUNT_OF(cages));
+    for (size_t i = 0; i < record->line_count; i++) {
+        const drawn_line *l = &record->lines[i];
+        if (!(l->pen.dash > 0)) continue;
+        dashed++;
+        for (size_t w = 0; w < record->word_count; w++)
+            assert_true(clearance(l, &record->words[w]) > 0.02 * cell);
+    }
+    /* hook: 8 runs; single: 4; ring: 4 outside and 4 inside */
+    assert_int_equal(dashed, 8 + 4 + 8);
+    qdr_puzzle_free(puzzle);
+}
+
+static void keeps_sums_clear_of_dashes(void **state) {
+    (void)state;
+    static const double cells[] = {16, 20, 26, 38.5, 47, 60};
+    for (size_t i = 0; i < COUNT_OF(cells); i++) no_dash_touches_a_sum(cells[i]);
+}
+
+/* Each run begins and ends in a dash: corners are closed, and a whole number of gaps is between. */
+static void closes_the_corners_of_cages(void **state) {
+    (void)state;
+    qdr_puzzle *puzzle = with_clues(cages, COUNT_OF(cages));
+    draw_case(puzzle, NULL, false);
+    for (size_t i = 0; i < record->line_count; i++) {
+        const drawn_line *l = &record->lines[i];
+        if (!(l->pen.dash > 0)) continue;
+        double length = hypot(l->x2 - l->x1, l->y2 - l->y1), period = l->pen.dash + l->pen.gap;
+        double end = fmod(length + l->pen.phase, period); /* where the last dash is cut off */
+        double half = l->pen.dash / 2 + l->pen.width / 2;
+        assert_true(fabs(end - half) < 1e-6);
+        assert_true(l->pen.width >= 0.35);
+    }
+    qdr_puzzle_free(puzzle);
+}
+
+static void draws_signs_and_thermometers(void **state) {
+    (void)state;
+    static const uint16_t sign[] = {1, 0}, tube[] = {20, 30, 31}, far[] = {60, 62};
+    const qdr_clue clues[] = {
+        {QDR_CLUE_LESS, 0, sign, 2}, {QDR_CLUE_LESS, 0, tube, 3}, {QDR_CLUE_LESS, 0, far, 2}};
+    qdr_puzzle *puzzle = with_clues(clues, 3);
+    draw_case(puzzle, NULL, false);
+    assert_int_equal(record->disc_count, 2); /* two bulbs */
+    assert_int_equal(cell_at(puzzle, record->discs[0].x, record->discs[0].y), 20);
+    int chevron = 0, tubes = 0;
+    for (size_t i = 0; i < record->line_count; i++) {
+        const drawn_line *l = &record->lines[i];
+        tubes += near(l->pen.width, 0.24 * CELL);
+        if (l->pen.cap != QDR_CAP_ROUND || l->pen.ink.tint < 1) continue;
+        chevron++; /* its point is to the right: the digit to the left is larger */
+        assert_true(fmax(l->x1, l->x2) > LEFT + CELL && fmin(l->x1, l->x2) < LEFT + CELL);
+        double tip = l->x1 > l->x2 ? l->y1 : l->y2;
+        assert_true(near(tip, TOP + CELL / 2));
+    }
+    assert_int_equal(chevron, 2);
+    assert_int_equal(tubes, 3);
+    qdr_puzzle_free(puzzle);
+}
+
+static void draws_dots(void **state) {
+    (void)state;
+    static const uint16_t a[] = {0, 1}, b[] = {9, 18}, c[] = {40, 41}, d[] = {60, 61};
+    const qdr_clue clues[] = {{QDR_CLUE_DIFFERENCE, 1, a, 2},
+                              {QDR_CLUE_RATIO, 2, b, 2},
+                              {QDR_CLUE_DIFFERENCE, 3, c, 2},
+                              {QDR_CLUE_SUM, 10, d, 2}};
+    qdr_puzzle *puzzle = with_clues(clues, 4);
+    draw_case(puzzle, NULL, false);
+    assert_int_equal(record->disc_count, 2 + 1 + 2); /* a white one is drawn into a black one */
+    assert_true(near(record->discs[0].x, LEFT + CELL) && record->discs[0].ink.tint > 0.99);
+    assert_true(near(record->discs[1].ink.tint, 0) &&
+                record->discs[1].radius < record->discs[0].radius);
+    assert_true(near(record->discs[2].y, TOP + 2 * CELL) && record->discs[2].ink.tint > 0.99);
+    assert_int_equal(record->word_count, 2);
+    assert_string_equal(record->words[0].text, "3");
+    assert_string_equal(record->words[1].text, "X");
     qdr_puzzle_free(puzzle);
 }
 
@@ -279,8 +390,8 @@ static void tells_rules_in_words(void **state) {
     qdr_puzzle *plain = with_extra(0, NULL, 0);
     qdr_puzzle *all = with_extra(63, &extra, 1);
     assert_null(qdr_rule_sentence(qdr_puzzle_shape(plain), 0));
-    static const char *const words[] = {"diagonals", "windows",    "Disjoint",       "Anti-knight",
-                                        "Anti-king", "Non-consec", "outlined region"};
+    static const char *const words[] = {"diagonals", "windows", "same place",     "knight",
+                                        "touch",     "differ",  "outlined region"};
     for (size_t i = 0; i < COUNT_OF(words); i++)
         assert_non_null(strstr(qdr_rule_sentence(qdr_puzzle_shape(all), i), words[i]));
     assert_null(qdr_rule_sentence(qdr_puzzle_shape(all), COUNT_OF(words)));
@@ -309,6 +420,9 @@ static void survives_without_memory(void **state) {
     qdr_puzzle *puzzle = with_extra(0, NULL, 0);
     assert_int_equal(fail_every_allocation(draw_with_marks, puzzle), 1);
     qdr_puzzle_free(puzzle);
+    puzzle = with_clues(cages, COUNT_OF(cages)); /* and three to trace them */
+    assert_int_equal(fail_every_allocation(draw_with_marks, puzzle), 4);
+    qdr_puzzle_free(puzzle);
 }
 
 static int prepare(void **state) {
@@ -329,9 +443,13 @@ int main(void) {
         cmocka_unit_test(sets_givens_apart_in_solutions),
         cmocka_unit_test(draws_pencil_marks),
         cmocka_unit_test(draws_borders),
-        cmocka_unit_test(draws_thin_lines_and_diagonals),
+        cmocka_unit_test(draws_diagonals),
         cmocka_unit_test(shades_windows),
         cmocka_unit_test(outlines_extra_regions),
+        cmocka_unit_test(keeps_sums_clear_of_dashes),
+        cmocka_unit_test(closes_the_corners_of_cages),
+        cmocka_unit_test(draws_signs_and_thermometers),
+        cmocka_unit_test(draws_dots),
         cmocka_unit_test(tells_rules_in_words),
         cmocka_unit_test(survives_without_memory),
     };

@@ -1,0 +1,89 @@
+/* paragraph.c: see paragraph.h. */
+#include "draw/paragraph.h"
+
+#include "draw/strokes.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+typedef struct piece {
+    const char *from;
+    size_t length;
+} piece;
+
+static double width_of(const qdri_setting *how, const char *from, size_t length) {
+    char line[QDRI_LONGEST_LINE];
+    snprintf(line, sizeof line, "%.*s", (int)length, from);
+    return how->surface->measure(how->surface->context, line, how->size, how->face);
+}
+
+/* The longest beginning of a text, in whole words, that is no wider; at least one word. */
+static size_t fitting(const qdri_setting *how, const char *text, double width) {
+    size_t best = strcspn(text, " ");
+    for (size_t end = best; text[end] == ' ' && end < QDRI_LONGEST_LINE - 1;) {
+        end += 1 + strcspn(text + end + 1, " ");
+        if (width_of(how, text, end) > width) break;
+        best = end;
+    }
+    return best;
+}
+
+static int divide(const qdri_setting *how, const char *text, double width,
+                  piece lines[QDRI_MOST_LINES]) {
+    int count = 0;
+    while (*text && count < QDRI_MOST_LINES) {
+        size_t length = fitting(how, text, width);
+        lines[count++] = (piece){text, length};
+        text += length + (text[length] == ' ');
+    }
+    return count;
+}
+
+int qdri_paragraph_lines(const qdri_setting *how, const char *text, double width) {
+    piece lines[QDRI_MOST_LINES];
+    return divide(how, text, width, lines);
+}
+
+/* The smallest width that needs no more lines. */
+static double balanced_width(const qdri_setting *how, const char *text, double width) {
+    piece lines[QDRI_MOST_LINES];
+    int count = divide(how, text, width, lines);
+    double low = width / 3, high = width;
+    for (int i = 0; i < 8; i++) {
+        double middle = (low + high) / 2;
+        if (divide(how, text, middle, lines) > count)
+            low = middle;
+        else
+            high = middle;
+    }
+    return high;
+}
+
+static void put(const qdri_setting *how, const char *text, double x, double y, double size) {
+    how->surface->write(how->surface->context, &(qdr_words){.text = text,
+                                                            .x = x,
+                                                            .y = y,
+                                                            .size = size,
+                                                            .face = how->face,
+                                                            .ink = QDRI_BLACK,
+                                                            .align = how->align});
+}
+
+double qdri_paragraph_put(const qdri_setting *how, const char *text, double x, double y,
+                          double width, bool balanced) {
+    piece lines[QDRI_MOST_LINES];
+    if (balanced) width = balanced_width(how, text, width);
+    int count = divide(how, text, width, lines);
+    for (int i = 0; i < count; i++) {
+        char line[QDRI_LONGEST_LINE];
+        snprintf(line, sizeof line, "%.*s", (int)lines[i].length, lines[i].from);
+        put(how, line, x, y + i * how->leading, how->size);
+    }
+    return y + fmax(count - 1, 0) * how->leading;
+}
+
+void qdri_line_put(const qdri_setting *how, const char *text, double x, double y, double room) {
+    double width = room > 0 ? width_of(how, text, strlen(text)) : 0;
+    put(how, text, x, y, width > room ? how->size * room / width : how->size);
+}
