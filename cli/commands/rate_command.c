@@ -12,6 +12,7 @@ typedef struct settings {
     const char *format;
     double seconds;
     person_settings person;
+    people *people;
     stream_settings stream;
 } settings;
 
@@ -150,19 +151,22 @@ static void rate_with(const settings *s, qdr_human *human, const question *q, an
 static void rate(const void *context, const question *q, answer *a) {
     static const refusal words = {"not rated: the puzzle", "cannot be rated"};
     const settings *s = context;
-    qdr_human *human = person_for(&s->person, q, &words, a);
+    qdr_human *human = people_take(s->people, &s->person, q, &words, a);
     if (human) rate_with(s, human, q, a);
-    qdr_human_free(human);
+    people_back(s->people, human);
 }
 
 static int run(const command *self, int argc, char **argv) {
-    settings s = {.stream = STREAM_SETTINGS_INIT};
+    people all = {0};
+    settings s = {.people = &all, .stream = STREAM_SETTINGS_INIT};
     int code;
     int files = options_parse(self, argc, argv, &s, &code);
     if (files < 0) return code;
     job work = stream_job(&s.stream, argv, files, rate, &s);
     work.question = QDR_ASK_VERDICT;
-    return job_run(self, &work);
+    code = job_run(self, &work);
+    people_free(&all);
+    return code;
 }
 
 static const option own[] = {

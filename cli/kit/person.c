@@ -101,3 +101,36 @@ qdr_human *person_for(const person_settings *settings, const question *q, const 
     if (!is_proper(q, words, a)) return NULL;
     return person_new(settings, q, words->unsupported, a);
 }
+
+/* ---- who is idle ----------------------------------------------------------------------------- */
+
+/* Takes whoever sits there. */
+static qdr_human *people_seat(people *all, int seat) {
+    return __atomic_exchange_n(&all->idle[seat], NULL, __ATOMIC_ACQ_REL);
+}
+
+qdr_human *people_take(people *all, const person_settings *settings, const question *q,
+                       const refusal *words, answer *a) {
+    if (!is_proper(q, words, a)) return NULL;
+    for (int seat = 0; seat < PEOPLE_IDLE; seat++) {
+        qdr_human *human = people_seat(all, seat);
+        if (human && qdr_shape_equal(qdr_human_shape(human), qdr_puzzle_shape(q->puzzle)))
+            return human;
+        qdr_human_free(human);
+    }
+    return person_new(settings, q, words->unsupported, a);
+}
+
+void people_back(people *all, qdr_human *human) {
+    for (int seat = 0; human && seat < PEOPLE_IDLE; seat++) {
+        qdr_human *nobody = NULL;
+        if (__atomic_compare_exchange_n(&all->idle[seat], &nobody, human, false, __ATOMIC_ACQ_REL,
+                                        __ATOMIC_RELAXED))
+            return;
+    }
+    qdr_human_free(human);
+}
+
+void people_free(people *all) {
+    for (int seat = 0; seat < PEOPLE_IDLE; seat++) qdr_human_free(people_seat(all, seat));
+}

@@ -34,6 +34,19 @@ qdr_human *person_for(const person_settings *settings, const question *q, const 
 qdr_human *person_new(const person_settings *settings, const question *q, const char *unsupported,
                       answer *a);
 
+/* People who have nothing to do just now: who asks for one with the same shape gets it, with all
+ * that it has worked out and all its memory. Any number of threads may. All zero: nobody yet. */
+enum { PEOPLE_IDLE = 64 };
+typedef struct people {
+    qdr_human *idle[PEOPLE_IDLE]; /* atomic; NULL: a free seat */
+} people;
+
+/* As person_for, but given back with people_back instead of freed. */
+qdr_human *people_take(people *all, const person_settings *settings, const question *q,
+                       const refusal *words, answer *a);
+void people_back(people *all, qdr_human *human); /* NULL is fine */
+void people_free(people *all);                   /* those it has, not itself */
+
 /* The scale that it solves by, for the output. */
 const char *person_scale(const qdr_human *human);
 

@@ -42,6 +42,7 @@ QDR_API qdr_status qdr_human_new(const qdr_shape *shape, qdr_scale scale, qdr_hu
 QDR_API qdr_status qdr_human_usual(const qdr_shape *shape, qdr_human **human);
 QDR_API void qdr_human_free(qdr_human *human); /* NULL is fine */
 QDR_API qdr_scale qdr_human_scale(const qdr_human *human);
+QDR_API const qdr_shape *qdr_human_shape(const qdr_human *human);
 
 /* From now on, steps that are harder than `most` (as it is printed) need not be found, which saves
  * time; 0: they shall. A visitor of qdr_human_rate may call it, too. */

@@ -214,6 +214,7 @@ static void use_forcing(advance *a, forcing_kind kind, closure_level level) {
     a->c->failed |= status != QDR_OK;
     if (a->c->failed) return;
     forcing search = {.f = &a->f, .c = a->inner, .n = a->n, .kind = kind, .level = level};
+    if (kind == FORCE_MULTIPLE) search.reach = qdri_chains_reach(a->chains);
     qdri_list_forcing(&search, &a->list);
     for (uint32_t i = 0; i < a->list.count; i++) {
         a->digest = qdri_write_listed_forcing(&search, &a->list.chain[i]);
@@ -234,7 +235,7 @@ static void use_nested(advance *a) {
     a->c->failed |= open_net(a) != QDR_OK;
     if (a->c->failed) return;
     if (level == LEVEL_CHAINS || level == LEVEL_MULTIPLE) use_chains(a);
-    if (level == LEVEL_MULTIPLE && !a->any && !a->c->failed && qdri_chains_may_branch(a->chains))
+    if (level == LEVEL_MULTIPLE && !a->any && !a->c->failed)
         use_forcing(a, FORCE_MULTIPLE, LEVEL_LINKS);
     if (level == LEVEL_DYNAMIC || level == LEVEL_TWICE) use_forcing(a, FORCE_DYNAMIC, LEVEL_LINKS);
     if (level == LEVEL_TWICE && !a->any) use_forcing(a, FORCE_DYNAMIC, LEVEL_CHAINS);
@@ -269,6 +270,7 @@ bool qdri_advance(closures *c) {
     if (!c->advance) c->failed |= open_advance(c) != QDR_OK;
     if (c->failed) return false;
     advance *a = c->advance;
+    qdri_renew_rounds(&a->round, a->marked, (size_t)(2 * c->g->cells * c->g->side) + 1);
     a->f.b = c->work;
     a->any = false;
     a->digest = 0;

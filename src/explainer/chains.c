@@ -25,6 +25,7 @@ void qdri_chains_free(chains *c) {
     qdri_free(c->node);
     qdri_free(c->reached);
     qdri_free(c->seen);
+    qdri_free(c->places);
     qdri_free(c);
 }
 
@@ -37,7 +38,8 @@ qdr_status qdri_chains_new(const ground *g, chains **made) {
     c->node = qdri_alloc(most * (links + 2), sizeof *c->node);
     c->reached = qdri_zalloc(2 * most, sizeof *c->reached);
     c->seen = qdri_alloc(2 * (size_t)(g->side * g->words), sizeof *c->seen);
-    if (!c->node || !c->reached || !c->seen || !c->begins[0] ||
+    c->places = qdri_alloc((size_t)(g->side * g->words), sizeof *c->places);
+    if (!c->node || !c->reached || !c->seen || !c->places || !c->begins[0] ||
         qdri_reach_new(g, &c->reaches[0]) != QDR_OK ||
         qdri_reach_new(g, &c->reaches[1]) != QDR_OK) {
         qdri_chains_free(c);
@@ -132,28 +134,45 @@ static void spread(chains *c, uint32_t source, on_reach *off, on_reach *on) {
 
 /* ---- cycles ---------------------------------------------------------------------------------- */
 
-/* Notes what the cycle through `node` and back to the source strikes; false: nothing. */
-static bool strike_cycle(chains *c, uint32_t node) {
-    const qdr_board *b = c->n->b;
-    const ground *g = b->g;
-    size_t half = (size_t)(g->side * g->words);
+/* Of a digit: the cells that see the cycle from an "on" state and from an "off" one, have the
+ * digit, and are not on it; `on_it` are cells. */
+static uint64_t struck_of(const chains *c, int d, int w, const uint64_t *on_it) {
+    const ground *g = c->n->b->g;
+    const size_t at = (size_t)(d * g->words + w), half = (size_t)(g->side * g->words);
+    return c->seen[at] & c->seen[half + at] & c->places[at] & ~on_it[w];
+}
+
+/* Enters what sees the states of the cycle up to `node`, and its cells; returns its digits. */
+static uint64_t look_around(chains *c, uint32_t node, uint64_t *on_it) {
+    const ground *g = c->n->b->g;
+    const size_t half = (size_t)(g->side * g->words);
+    uint64_t digits = 0;
     memset(c->seen, 0, 2 * half * sizeof *c->seen);
-    uint64_t cells[(QDRI_HUMAN_SIDE * QDRI_HUMAN_SIDE + 63) / 64] = {0};
     for (; node != QDRI_NO_LINK; node = c->node[node].parent) {
-        uint32_t state = c->node[node].state, candidate = c->n->of[state / 2];
-        int cell = (int)candidate / g->side, d = (int)candidate % g->side;
+        const uint32_t state = c->node[node].state;
+        const int cell = c->n->spot[state / 2].cell, d = c->n->spot[state / 2].d;
         uint64_t *seen = c->seen + (state & 1) * half + (size_t)(d * g->words);
         for (int w = 0; w < g->words; w++) seen[w] |= qdri_seen_from(g, cell)[w];
-        cells[cell / 64] |= qdri_bit(cell % 64);
+        on_it[cell / 64] |= qdri_bit(cell % 64);
+        digits |= qdri_bit(d);
     }
+    return digits;
+}
+
+/* Notes what the cycle through `node` and back to the source strikes; false: nothing. */
+static bool strike_cycle(chains *c, uint32_t node) {
+    const ground *g = c->n->b->g;
+    uint64_t on_it[(QDRI_HUMAN_SIDE * QDRI_HUMAN_SIDE + 63) / 64] = {0}, any = 0;
+    const uint64_t digits = look_around(c, node, on_it);
+    for (uint64_t left = digits; left; left &= left - 1)
+        for (int w = 0; w < g->words; w++) any |= struck_of(c, qdri_lowest(left), w, on_it);
+    if (!any) return false;
     qdri_begin(c->f, c->with == X ? QDR_X_CYCLE : c->with == Y ? QDR_Y_CYCLE : QDR_XY_CYCLE, 0);
     for (int cell = 0; cell < g->cells; cell++) {
         uint64_t gone = 0;
-        if (cells[cell / 64] >> cell % 64 & 1) continue;
-        for (uint64_t left = b->marks[cell]; left; left &= left - 1) {
-            size_t at = (size_t)(qdri_lowest(left) * g->words + cell / 64);
-            if ((c->seen[at] & c->seen[half + at]) >> cell % 64 & 1) gone |= left & (~left + 1);
-        }
+        for (uint64_t left = digits; left; left &= left - 1)
+            if (struck_of(c, qdri_lowest(left), cell / 64, on_it) >> cell % 64 & 1)
+                gone |= left & (~left + 1);
         qdri_conclude(c->f, cell, gone);
     }
     return qdri_counts(c->f);
@@ -162,10 +181,11 @@ static bool strike_cycle(chains *c, uint32_t node) {
 /* The cell or unit in which `off` was the only other candidate than `on`. */
 static qdr_item link_between(const chains *c, uint32_t off, uint32_t on) {
     const ground *g = c->n->b->g;
-    int a = (int)c->n->of[off / 2], b = (int)c->n->of[on / 2], family = 0;
-    if (a / g->side == b / g->side) return qdri_item_of_cell(a / g->side);
+    const spot at = c->n->spot[off / 2];
+    int family = 0;
+    if (at.cell == c->n->spot[on / 2].cell) return qdri_item_of_cell(at.cell);
     while (c->n->strong[off / 2][1 + family] != on / 2) family++;
-    return qdri_item_of_unit(g, qdri_unit_of(g, a / g->side, family), a % g->side);
+    return qdri_item_of_unit(g, qdri_unit_of(g, at.cell, family), at.d);
 }
 
 /* Adds a state to the step, and what it rests on if it is on: the strong link from the one before.
@@ -217,20 +237,30 @@ static bool leads_on(const chains *c, uint32_t state) {
     return !(state & 1) || c->n->links[state / 2] & c->with;
 }
 
-/* Whether the cycle can come back to its source by the strong links of an "off" state; how many
- * steps it has left is known if those of the shortest chain were counted. */
-static bool leads_back(const chains *c, uint32_t state) {
+/* Whether the cycle can come back to its source from what goes on next. Without a limit on steps
+ * these two are on a circle then; with one, that of the shortest chain, it is known how many are
+ * left. */
+static bool leads_back(const chains *c, uint32_t candidate) {
     const reach *r = c->reach;
-    const int left = r->steps > 0 ? r->steps - (c->layer + 1) / 2 : INT_MAX;
-    uint32_t links[1 + QDRI_FAMILIES];
     if (!c->sieved) return true;
-    for (int i = 0, count = strong_links(c, state / 2, links); i < count; i++)
-        if (qdri_reach_leads(r, left, links[i], c->source / 2)) return true;
+    if (r->steps == 0) return r->like[candidate] == r->like[c->source / 2];
+    return qdri_reach_leads(r, r->steps - (c->layer + 1) / 2, candidate, c->source / 2);
+}
+
+/* Whether an "off" state forces something on that is new, or the source, and may come back. */
+static bool cycle_goes_on(const chains *c, uint32_t candidate) {
+    const uint32_t *strong = c->n->strong[candidate];
+    const int last = c->with & X ? QDRI_FAMILIES : 0;
+    for (int k = c->with & Y ? 0 : 1; k <= last; k++) {
+        if (strong[k] == QDRI_NO_LINK) continue;
+        const bool open = strong[k] * 2 == c->source || c->reached[strong[k] * 2] != c->round;
+        if (open && leads_back(c, strong[k])) return true;
+    }
     return false;
 }
 
 static bool cycle_off(chains *c, uint32_t state, uint32_t parent) {
-    if (leads_on(c, state) && leads_back(c, state) && !among_ancestors(c, parent, state))
+    if (leads_on(c, state) && cycle_goes_on(c, state / 2) && !among_ancestors(c, parent, state))
         push(c, state, parent);
     return true;
 }
@@ -239,7 +269,7 @@ static bool cycle_on(chains *c, uint32_t state, uint32_t parent) {
     if (state == c->source && c->layer >= 4) {
         if (is_better(c, c->layer) && strike_cycle(c, parent))
             take_chain(c, state, parent, c->layer);
-    } else if (is_new(c, state)) {
+    } else if (is_new(c, state) && leads_back(c, state / 2)) {
         push(c, state, parent);
     }
     return true;
@@ -311,7 +341,7 @@ static void search_kinds(chains *c, const bool kinds[3]) {
     const qdr_board *b = c->n->b;
     const int with = c->with;
     for (uint32_t i = 0; i < c->n->count; i++) {
-        uint64_t set = b->marks[(int)c->n->of[i] / b->g->side];
+        uint64_t set = b->marks[c->n->spot[i].cell];
         if (qdri_is_one(set) || (with == Y && !qdri_is_two(set))) continue;
         c->order = 2 * i;
         c->base = with == (X | Y) ? 7.0 : 6.5;
@@ -381,9 +411,21 @@ static void search_with(chains *c, int with) {
         search_best(c);
 }
 
+/* The cells of each digit. */
+static void note_places(chains *c) {
+    const ground *g = c->n->b->g;
+    memset(c->places, 0, (size_t)(g->side * g->words) * sizeof *c->places);
+    for (uint32_t i = 0; i < c->n->count; i++) {
+        const spot at = c->n->spot[i];
+        c->places[at.d * g->words + at.cell / 64] |= qdri_bit(at.cell % 64);
+    }
+}
+
 static void search(chains *c, finder *f, const net *n, chain_list *all) {
     c->f = f;
     c->n = n;
+    qdri_renew_rounds(&c->round, c->reached, 2 * (size_t)(n->b->g->cells * n->b->g->side));
+    note_places(c);
     c->all = all;
     c->best = (bar){0};
     c->sieved = qdri_reach_make(c->reaches[1], n, X | Y);
@@ -396,36 +438,9 @@ static void search(chains *c, finder *f, const net *n, chain_list *all) {
     search_with(c, X | Y);
 }
 
-/* Whether something goes off whichever of these is on. */
-static bool all_strike(const reach *r, const uint32_t *candidate, int count) {
-    for (size_t w = 0; w < r->words; w++) {
-        uint64_t all = ~(uint64_t)0;
-        for (int i = 0; i < count && all; i++) all &= qdri_reach_off(r, candidate[i])[w];
-        if (all) return true;
-    }
-    return false;
-}
-
-bool qdri_chains_may_branch(const chains *c) {
+const reach *qdri_chains_reach(const chains *c) {
     const reach *r = c->reaches[1];
-    const qdr_board *b = c->n->b;
-    const int side = b->g->side;
-    uint32_t some[QDRI_HUMAN_SIDE];
-    if (!c->sieved || r->steps > 0) return true;
-    for (int cell = 0; cell < b->g->cells; cell++) {
-        int count = 0;
-        for (uint64_t left = b->marks[cell]; left; left &= left - 1)
-            some[count++] = c->n->number[cell * side + qdri_lowest(left)];
-        if (count > 2 && all_strike(r, some, count)) return true;
-    }
-    for (int at = 0; at < b->g->units * side; at++) {
-        const uint16_t *cells = qdri_unit_cells(b->g, at / side);
-        int count = 0;
-        for (uint64_t left = b->where[at]; left; left &= left - 1)
-            some[count++] = c->n->number[cells[qdri_lowest(left)] * side + at % side];
-        if (count > 1 && all_strike(r, some, count)) return true;
-    }
-    return false;
+    return c->sieved && r->steps == 0 ? r : NULL;
 }
 
 bool qdri_find_chain(finder *f, chains *c, const net *n) {

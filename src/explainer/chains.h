@@ -32,17 +32,18 @@ typedef struct chains {
     uint32_t order; /* when Sudoku Explainer finds it: of equals the first is the best */
     bar best;
     uint32_t best_order;
-    chain_list *all; /* NULL: only the best is wanted */
-    uint64_t *seen;  /* scratch: cells seen, per digit, from "on" states, then from "off" ones */
+    chain_list *all;  /* NULL: only the best is wanted */
+    uint64_t *places; /* per digit: the cells that have it */
+    uint64_t *seen;   /* scratch: cells seen, per digit, from "on" states, then from "off" ones */
 } chains;
 
 qdr_status qdri_chains_new(const ground *g, chains **made);
 void qdri_chains_free(chains *c);
 /* The best one. */
 bool qdri_find_chain(finder *f, chains *c, const net *n);
-/* After a search that found none: false, if there are no cell and region chains without further
- * branches either. */
-bool qdri_chains_may_branch(const chains *c);
+/* After a search that found none: what each candidate leads to by the links of the board, where
+ * that is known, else NULL. */
+const reach *qdri_chains_reach(const chains *c);
 /* All of them, sorted; their states go from the source to the target, a cycle's begin and end with
  * its source. Writes one down as the finder's step. */
 void qdri_list_chains(finder *f, chains *c, const net *n, chain_list *all);

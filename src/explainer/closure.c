@@ -85,6 +85,7 @@ qdr_status qdri_closures_new(ground *g, int manner, closures **made) {
 void qdri_closures_start(closures *c, const net *n, closure_kind kind, closure_level level,
                          bool more) {
     if (!more) forget(c);
+    qdri_renew_rounds(&c->round, c->visited, c->made_room + 1);
     c->n = n;
     c->kind = kind;
     c->level = level;
@@ -149,7 +150,7 @@ static void begin_node(closure *into, uint32_t state) {
 }
 
 /* Enters the node that was begun. */
-static void append_node(closures *c) {
+static inline void append_node(closures *c) {
     closure *into = c->into;
     uint32_t state = into->state[into->count];
     uint64_t *set = state & 1 ? into->off : into->on;
@@ -179,38 +180,18 @@ static bool enter_node(closures *c) {
     return true;
 }
 
-static bool put_off(closures *c, int cell, int d, uint32_t because) {
-    closure *into = c->into;
-    const uint32_t candidate = c->n->number[cell * c->g->side + d];
-    const uint64_t bit = qdri_bit((int)(candidate % 64));
-    if (into->off[candidate / 64] & ~into->on[candidate / 64] & bit) return true; /* known */
-    begin_node(into, candidate * 2 + 1);
-    add_parent(c, because);
-    return enter_node(c);
-}
-
-/* The candidates of a digit at these places of a unit. */
-static bool put_places_off(closures *c, int unit, uint64_t places, int d, uint32_t because) {
-    for (; places; places &= places - 1)
-        if (!put_off(c, qdri_unit_cells(c->g, unit)[qdri_lowest(places)], d, because)) return false;
-    return true;
-}
-
+/* What it sees goes off, by the links of the board as it was: what has left since is off. */
 static bool go_off(closures *c, uint32_t node) {
-    const qdr_board *b = c->b;
-    const ground *g = c->g;
-    int candidate = (int)c->n->of[c->into->state[node] / 2], cell = candidate / g->side,
-        d = candidate % g->side;
-    if (c->kind != CLOSE_NISHIO)
-        for (uint64_t left = b->marks[cell] & ~qdri_bit(d); left; left &= left - 1)
-            if (!put_off(c, cell, qdri_lowest(left), node)) return false;
-    const int box = qdri_unit_of(g, cell, QDRI_FAMILY_BOX);
-    uint64_t places = qdri_where(b, box, d) & ~qdri_bit(qdri_place_in(g, cell, QDRI_FAMILY_BOX));
-    if (!put_places_off(c, box, places, d, node)) return false;
-    for (int family = QDRI_FAMILY_ROW; family < QDRI_FAMILIES; family++) {
-        int line = qdri_unit_of(g, cell, family);
-        places = qdri_where(b, line, d) & ~qdri_cross(g, line, box);
-        if (!put_places_off(c, line, places, d, node)) return false;
+    const net *n = c->n;
+    closure *into = c->into;
+    const uint32_t candidate = into->state[node] / 2;
+    uint32_t k = n->start[candidate] + (c->kind == CLOSE_NISHIO ? n->in_cell[candidate] : 0);
+    for (; k < n->start[candidate + 1]; k++) {
+        const uint32_t seen = n->weak[k];
+        if (into->off[seen / 64] >> seen % 64 & 1) continue;
+        begin_node(into, seen * 2 + 1);
+        add_parent(c, node);
+        if (!enter_node(c)) return false;
     }
     return true;
 }
@@ -262,29 +243,45 @@ static void find_forced(const closures *c, int cell, int d, forced *f) {
 }
 
 /* The parents are what is gone now; so all nodes are made up before the candidate leaves. */
-static bool go_on(closures *c, uint32_t node) {
+static bool force_on(closures *c, uint32_t node, const spot at) {
     closure *into = c->into;
-    const int side = c->g->side;
-    int candidate = (int)c->n->of[into->state[node] / 2], cell = candidate / side,
-        d = candidate % side;
     const bool changes = c->kind != CLOSE_STATIC;
     forced f;
-    find_forced(c, cell, d, &f);
+    find_forced(c, at.cell, at.d, &f);
     for (int i = 0; i < f.count; i++) {
         const uint32_t forced_on = c->n->number[f.candidate[i]];
         const uint64_t bit = qdri_bit((int)(forced_on % 64));
         if (into->on[forced_on / 64] & ~into->off[forced_on / 64] & bit) continue; /* known */
         begin_node(into, forced_on * 2);
-        into->because[into->count] =
-            f.by[i] == BY_CELL ? qdri_item_of_cell(cell) : qdri_item_of_unit(c->g, f.by[i], d);
+        into->because[into->count] = f.by[i] == BY_CELL ? qdri_item_of_cell(at.cell)
+                                                        : qdri_item_of_unit(c->g, f.by[i], at.d);
         add_parent(c, node);
-        if (changes && f.by[i] == BY_CELL) because_of_cell(c, cell);
-        if (changes && f.by[i] >= 0) because_of_unit(c, f.by[i], d);
+        if (changes && f.by[i] == BY_CELL) because_of_cell(c, at.cell);
+        if (changes && f.by[i] >= 0) because_of_unit(c, f.by[i], at.d);
         if (!enter_node(c)) return false;
     }
-    if (!changes) return true;
-    qdri_strike(c->work, cell, d);
-    if (c->level != LEVEL_LINKS) qdri_note_change(c->notes, c->g, cell, qdri_bit(d));
+    return true;
+}
+
+/* A candidate goes off; mostly that forces nothing. */
+static bool go_on(closures *c, uint32_t node) {
+    const ground *g = c->g;
+    const qdr_board *b = c->b;
+    const spot at = c->n->spot[c->into->state[node] / 2];
+    const uint64_t others = b->marks[at.cell] & ~qdri_bit(at.d);
+    int where[QDRI_FAMILIES];
+    uint64_t rest[QDRI_FAMILIES];
+    bool forces = qdri_is_one(others);
+    for (int f = 0; f < QDRI_FAMILIES; f++) {
+        where[f] = qdri_unit_of(g, at.cell, f) * g->side + at.d;
+        rest[f] = b->where[where[f]] & ~qdri_bit(qdri_place_in(g, at.cell, f));
+        forces |= qdri_is_one(rest[f]);
+    }
+    if (forces && !force_on(c, node, at)) return false;
+    if (c->kind == CLOSE_STATIC) return true;
+    c->work->marks[at.cell] = others;
+    for (int f = 0; f < QDRI_FAMILIES; f++) c->work->where[where[f]] = rest[f];
+    if (c->level != LEVEL_LINKS) qdri_note_change(c->notes, g, at.cell, qdri_bit(at.d));
     return true;
 }
 
@@ -302,11 +299,10 @@ static void propagate(closures *c) {
 
 /* The board as it is where a closure ended. Techniques have looked at it, if they did at all. */
 static void go_back_to(closures *c, const closure *ended) {
-    const int side = c->g->side;
     for (size_t w = 0; w < c->words; w++)
         for (uint64_t left = ended->off[w]; left; left &= left - 1) {
-            const int candidate = (int)c->n->of[w * 64 + (size_t)qdri_lowest(left)];
-            const int cell = candidate / side, d = candidate % side;
+            const spot at = c->n->spot[w * 64 + (size_t)qdri_lowest(left)];
+            const int cell = at.cell, d = at.d;
             qdri_strike(c->work, cell, d);
             if (ended->level == LEVEL_LINKS) qdri_note_change(c->notes, c->g, cell, qdri_bit(d));
         }
@@ -339,7 +335,7 @@ const closure *qdri_closure_of(closures *c, uint32_t state) {
         begin_node(into, state);
         append_node(c);
     }
-    propagate(c);
+    if (c->level != LEVEL_LINKS || !(state & 1) || c->n->links[state / 2]) propagate(c);
     into->level = c->level;
     return c->failed ? NULL : into;
 }

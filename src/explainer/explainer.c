@@ -8,8 +8,6 @@
 #include "explainer/chains.h"
 #include "explainer/forcing.h"
 
-#include <string.h>
-
 typedef struct explainer {
     ground *g;
     finder f;
@@ -39,6 +37,7 @@ static bool find_forcing(explainer *e, forcing_kind kind, closure_level level) {
     if (e->status != QDR_OK) return false;
     forcing search = {
         .f = &e->f, .c = e->closures, .n = e->n, .kind = kind, .level = level, .more = false};
+    if (kind == FORCE_MULTIPLE) search.reach = qdri_chains_reach(e->chains);
     search.more = (level >= LEVEL_SIMPLE && level <= LEVEL_MULTIPLE) || level == LEVEL_TWICE;
     bool found = qdri_find_forcing(&search);
     if (e->closures->failed) e->status = QDR_NO_MEMORY;
@@ -50,7 +49,7 @@ static bool find_nishio(explainer *e) {
 }
 
 static bool find_multiple(explainer *e) {
-    return qdri_chains_may_branch(e->chains) && find_forcing(e, FORCE_MULTIPLE, LEVEL_LINKS);
+    return find_forcing(e, FORCE_MULTIPLE, LEVEL_LINKS);
 }
 
 static bool find_dynamic(explainer *e) {
@@ -153,30 +152,8 @@ static qdr_status open_sukaku(ground *g, void **self) {
 static void start_board(void *self, const qdr_board *b) {
     explainer *e = self;
     (void)b;
-    memset(e->notes.fresh, 255, sizeof e->notes.fresh);
-    memset(e->notes.looked, 0, sizeof e->notes.looked);
-    memset(e->notes.changed, 255, sizeof e->notes.changed);
-    memset(e->notes.moved, 255, sizeof e->notes.moved);
+    qdri_notes_start(&e->notes);
     e->f.notes = &e->notes;
-}
-
-/* These candidates of a cell are about to go. */
-static void note_change(explainer *e, int cell, uint64_t digits) {
-    if (digits == 0) return;
-    qdri_note_change(&e->notes, e->g, cell, digits);
-    for (int i = 0; i < 2; i++) e->notes.moved[i][cell / 64] |= qdri_bit(cell % 64);
-}
-
-static void note_step(explainer *e, const qdr_hint *hint, const qdr_board *b) {
-    for (size_t i = 0; i < hint->struck_count; i++)
-        note_change(e, hint->struck[i].cell, hint->struck[i].digits);
-    if (hint->cell < 0) return;
-    const uint64_t bit = qdri_bit(hint->digit - 1);
-    note_change(e, hint->cell, b->marks[hint->cell] | bit);
-    for (int i = 0; i < e->g->peer_count; i++) {
-        const int peer = qdri_peers(e->g, hint->cell)[i];
-        note_change(e, peer, b->marks[peer] & bit);
-    }
 }
 
 static qdr_status next_step(void *self, const qdr_board *b, const step **found) {
@@ -221,8 +198,8 @@ static qdr_status each_step(void *self, const qdr_board *b, const step_visitor *
 }
 
 static void make_step(void *self, const qdr_hint *hint, qdr_board *b) {
-    note_step(self, hint, b);
-    qdr_hint_apply(hint, b);
+    explainer *e = self;
+    qdri_notes_make(&e->notes, hint, b);
 }
 
 static void cap_steps(void *self, double most) {

@@ -2,6 +2,7 @@
 #ifndef QDR_EXPLAINER_H
 #define QDR_EXPLAINER_H
 
+#include "explainer/notes.h"
 #include "human/dialect.h"
 
 extern const dialect qdri_se_1_2_1, qdri_sukaku_1_18;
@@ -9,40 +10,6 @@ extern const dialect qdri_se_1_2_1, qdri_sukaku_1_18;
 /* Whose orders, where they are not the same: `manner` of a finder. Sukaku Explainer also mended two
  * slips of the original, in how loops and BUGs are found. */
 enum { MANNER_ORIGINAL, MANNER_SUKAKU };
-
-/* What need not be looked at again, on the way from board to board of plain ground: a technique
- * that found nothing will find nothing until something changes. */
-struct notes {
-    uint64_t fresh[QDRI_FAMILIES * QDRI_HUMAN_SIDE];  /* per unit: digits that may be singles now */
-    uint32_t looked[QDRI_FAMILIES * QDRI_HUMAN_SIDE]; /* per unit: a bit for each kind of set */
-    uint64_t changed[9];                              /* digits, for each of these: */
-    uint64_t moved[2][(QDRI_HUMAN_SIDE * QDRI_HUMAN_SIDE + 63) / 64]; /* cells, for pair and triplet
-                                                                         exclusion */
-};
-typedef struct notes notes;
-
-enum { NOTE_DIRECT_LOCKED, NOTE_LOCKED, NOTE_FISH }; /* and six more fish */
-
-enum { LOOKED_LOCKED = 1 << 24 }; /* beside sets */
-
-/* Candidates of a cell go. */
-static inline void qdri_note_change(notes *n, const ground *g, int cell, uint64_t digits) {
-    for (int family = 0; family < QDRI_FAMILIES; family++) {
-        const int unit = qdri_unit_of(g, cell, family);
-        n->fresh[unit] |= digits;
-        n->looked[unit] = 0;
-    }
-    for (size_t i = 0; i < sizeof n->changed / sizeof *n->changed; i++) n->changed[i] |= digits;
-}
-
-/* The digits of interest to a technique; and that it found nothing about them. */
-static inline uint64_t qdri_changed(const finder *f, int kind) {
-    return f->notes ? f->notes->changed[kind] : ~(uint64_t)0;
-}
-
-static inline void qdri_note_nothing(const finder *f, int kind) {
-    if (f->notes) f->notes->changed[kind] = 0;
-}
 
 /* The cells that a cell sees: box, row, column in the original, by number in Sukaku Explainer;
  * `room` is for them. */

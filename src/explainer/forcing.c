@@ -10,6 +10,8 @@
  * and dynamic ones all there is. Of all that is found the best is handed out. */
 #include "explainer/forcing.h"
 
+#include "explainer/explainer.h"
+
 #include <limits.h>
 
 enum { DOUBLE = 1, CELL = 5, REGION = 6, CONTRADICTION = 7 }; /* rank among equals */
@@ -40,6 +42,7 @@ static bool beats(const forcing *f, int key) {
 static void contradict(forcing *f, uint32_t source) {
     const closure *c = qdri_closure_of(f->c, source);
     if (!c || !c->contradiction) return;
+    f->refuted |= qdri_bit(f->n->spot[source / 2].d);
     qdri_tally_begin(f->c, most_states(f));
     qdri_tally_add(f->c, c, c->clash_on);
     if (beats(f, CONTRADICTION)) qdri_tally_add(f->c, c, c->clash_off);
@@ -91,26 +94,42 @@ static void weigh(forcing *f, uint32_t target, qdr_technique what, int key) {
     keep(f, rank);
 }
 
+/* Whether something goes off whichever branch is on. What goes on has others that go off. */
+static bool may_combine(const forcing *f) {
+    for (size_t w = 0; f->reach && w < f->reach->words; w++) {
+        uint64_t all = ~(uint64_t)0;
+        for (int i = 0; i < f->branches && all; i++)
+            all &= qdri_reach_off(f->reach, f->branch[i] / 2)[w];
+        if (all) return true;
+    }
+    return !f->reach;
+}
+
+/* Whether all of these have an "on" state in common, or an "off" one. */
+static bool have_common(const closures *c, const closure *const *branch, int count, bool off) {
+    for (size_t w = 0; w < c->words; w++) {
+        uint64_t all = ~(uint64_t)0;
+        for (int i = 0; i < count; i++) all &= off ? branch[i]->off[w] : branch[i]->on[w];
+        if (all) return true;
+    }
+    return false;
+}
+
 /* What is in the closures of all branches, on or off, in the order of the first. */
 static void combine(forcing *f, qdr_technique what, int key) {
-    for (int i = 0; i < f->branches; i++)
-        if (!qdri_closure_of(f->c, f->branch[i])) return;
-    const closure *first = qdri_closure_of(f->c, f->branch[0]);
+    const closure *branch[QDRI_HUMAN_SIDE];
+    if (!may_combine(f)) return;
+    for (int i = 0; i < f->branches; i++) {
+        branch[i] = qdri_closure_of(f->c, f->branch[i]);
+        if (!branch[i]) return;
+    }
     for (uint32_t off = 0; off < 2; off++) {
-        bool any = false;
-        for (size_t w = 0; w < f->c->words && !any; w++) {
-            uint64_t all = ~(uint64_t)0;
-            for (int i = 0; i < f->branches && all; i++) {
-                const closure *c = qdri_closure_of(f->c, f->branch[i]);
-                all &= off ? c->off[w] : c->on[w];
-            }
-            any = all != 0;
-        }
-        for (uint32_t k = 0; any && k < first->count; k++) {
-            uint32_t state = first->state[k];
+        if (!have_common(f->c, branch, f->branches, off)) continue;
+        for (uint32_t k = 0; k < branch[0]->count; k++) {
+            const uint32_t state = branch[0]->state[k];
             bool common = (state & 1) == off;
             for (int i = 1; i < f->branches && common; i++)
-                common = qdri_closure_has(qdri_closure_of(f->c, f->branch[i]), state);
+                common = qdri_closure_has(branch[i], state);
             if (common) weigh(f, state, what, key);
         }
     }
@@ -152,9 +171,9 @@ static void combine_cell(forcing *f, int cell) {
     combine(f, QDR_CELL_CHAINS, CELL);
 }
 
-static void look_at(forcing *f, int cell) {
+static void look_at(forcing *f, int cell, uint64_t digits) {
     const qdr_board *b = f->n->b;
-    for (uint64_t left = b->marks[cell]; left; left &= left - 1) {
+    for (uint64_t left = b->marks[cell] & digits; left; left &= left - 1) {
         uint32_t candidate = f->n->number[cell * b->g->side + qdri_lowest(left)];
         if (f->kind != FORCE_MULTIPLE) {
             contradict(f, candidate * 2);
@@ -175,13 +194,19 @@ double qdri_level_rating(closure_level level) {
 static void search(forcing *f, chain_list *all) {
     static const closure_kind kinds[] = {CLOSE_NISHIO, CLOSE_STATIC, CLOSE_DYNAMIC};
     static const double bases[] = {7.5, 8.0};
+    const bool nishio =
+        f->kind == FORCE_NISHIO; /* is about one digit, and the same until that changes */
+    const uint64_t digits = nishio ? qdri_changed(f->f, NOTE_NISHIO) : ~(uint64_t)0;
     const qdr_board *b = f->n->b;
+    f->refuted = 0;
     f->base = f->kind == FORCE_DYNAMIC ? qdri_level_rating(f->level) : bases[f->kind];
     f->best = (bar){0};
     f->all = all;
     qdri_closures_start(f->c, f->n, kinds[f->kind], f->level, f->more);
     for (int cell = 0; cell < b->g->cells && !f->c->failed; cell++)
-        if (qdri_count(b->marks[cell]) >= (f->kind == FORCE_MULTIPLE ? 3 : 2)) look_at(f, cell);
+        if (qdri_count(b->marks[cell]) >= (f->kind == FORCE_MULTIPLE ? 3 : 2))
+            look_at(f, cell, digits);
+    if (nishio && f->f->notes) f->f->notes->changed[NOTE_NISHIO] &= f->refuted;
 }
 
 bool qdri_find_forcing(forcing *f) {

@@ -4,6 +4,7 @@
 
 #include "explainer/chain_list.h"
 #include "explainer/closure.h"
+#include "explainer/reach.h"
 
 typedef enum forcing_kind { FORCE_NISHIO, FORCE_MULTIPLE, FORCE_DYNAMIC } forcing_kind;
 
@@ -14,12 +15,14 @@ typedef struct forcing {
     forcing_kind kind;
     closure_level level; /* of dynamic ones */
     bool more;           /* the closures of the level before are there: it goes on with them */
+    const reach *reach;  /* for multiple ones: what each candidate leads to; NULL: not known */
     /* The rest is the search's own. */
     double base;
     bar best;
     chain_list *all;                  /* NULL: only the best is wanted */
     uint32_t branch[QDRI_HUMAN_SIDE]; /* states, one of which is true */
     int branches;
+    uint64_t refuted; /* digits that have a contradiction */
     bool has_choice;
     qdr_item choice; /* the cell or unit that they are the candidates of */
 } forcing;

@@ -65,29 +65,33 @@ typedef struct table {
     uint64_t any;                /* digits, of all */
 } table;
 
-/* A digit that is in one of the crossing units alone, and there twice, is confined to it. */
-static void add_to_table(table *t, const qdr_board *b, int number, int family) {
+/* A digit that is in one of the crossing units alone, and there twice, is confined to it. Those
+ * that are elsewhere in that unit, too, matter. */
+static void add_to_table(table *t, const qdr_board *b, int number, int family, uint64_t digits) {
     const ground *g = b->g;
     const uint16_t *cells = qdri_unit_cells(g, t->base + number);
-    const int side = g->side, first = qdri_unit_of(g, cells[0], family);
-    uint64_t *twice = t->digits[number], once[QDRI_HUMAN_SIDE], seen = 0, spread = 0;
+    const int unit = t->base + number, first = qdri_unit_of(g, cells[0], family);
+    uint64_t cross[QDRI_HUMAN_SIDE];
     t->cover[number] = first;
-    t->step[number] = (qdri_unit_of(g, cells[side - 1], family) - first) / (t->count - 1);
-    for (int i = 0; i < t->count; i++) once[i] = twice[i] = 0;
-    for (int i = 0; i < side; i++) {
-        const int k = (qdri_unit_of(g, cells[i], family) - first) / t->step[number];
-        const uint64_t set = b->marks[cells[i]];
-        twice[k] |= once[k] & set;
-        once[k] |= set;
+    t->step[number] = (qdri_unit_of(g, cells[g->side - 1], family) - first) / (t->count - 1);
+    for (int k = 0; k < t->count; k++) {
+        cross[k] = qdri_cross(g, unit, first + k * t->step[number]);
+        t->digits[number][k] = 0;
     }
-    for (int i = 0; i < t->count; i++) {
-        spread |= seen & once[i];
-        seen |= once[i];
+    for (; digits; digits &= digits - 1) {
+        const uint64_t where = qdri_where(b, unit, qdri_lowest(digits));
+        if ((where & (where - 1)) == 0) continue;
+        int k = 0;
+        while (!(where & cross[k])) k++;
+        const int cover = first + k * t->step[number], d = qdri_lowest(digits);
+        if (where & ~cross[k] || !(qdri_where(b, cover, d) & ~qdri_cross(g, cover, unit))) continue;
+        t->digits[number][k] |= digits & (~digits + 1);
+        t->any |= digits & (~digits + 1);
     }
-    for (int i = 0; i < t->count; i++) t->any |= twice[i] &= ~spread;
 }
 
-static void make_table(table *t, const finder *f, int family, int cover, bool all) {
+static void make_table(table *t, const finder *f, int family, int cover, uint64_t digits,
+                       bool all) {
     const qdr_board *b = f->b;
     const ground *g = b->g;
     t->base = family * g->side;
@@ -96,7 +100,7 @@ static void make_table(table *t, const finder *f, int family, int cover, bool al
     t->any = 0;
     for (int i = 0; i < g->side && t->count > 1; i++) {
         t->known[i] = !all && f->notes && f->notes->looked[t->base + i] & LOOKED_LOCKED;
-        if (!t->known[i]) add_to_table(t, b, i, cover);
+        if (!t->known[i]) add_to_table(t, b, i, cover, digits);
     }
 }
 
@@ -111,12 +115,11 @@ static bool try_table(finder *f, const table *t, uint64_t digits, conclude *then
 
 /* All digits of two units, or, in Sukaku Explainer, all units for a digit. */
 static bool each_locked(finder *f, int kind, conclude *then) {
-    const uint64_t changed = qdri_changed(f, kind);
+    const uint64_t changed = qdri_changed(f, kind) & ~(uint64_t)0 >> (64 - f->b->g->side);
     table t;
     if (!f->b->g->plain) return each_overlap(f, then);
     for (int i = 0; i < 4 && changed; i++) {
-        make_table(&t, f, pairs[i][0], pairs[i][1], kind == NOTE_DIRECT_LOCKED);
-        t.any &= changed;
+        make_table(&t, f, pairs[i][0], pairs[i][1], changed, kind == NOTE_DIRECT_LOCKED);
         if (f->manner == MANNER_ORIGINAL && t.any && try_table(f, &t, t.any, then)) return true;
         for (; f->manner == MANNER_SUKAKU && t.any; t.any &= t.any - 1)
             if (try_table(f, &t, t.any & (~t.any + 1), then)) return true;
@@ -138,6 +141,15 @@ static void range_of_kind(const ground *g, int unit, int *first, int *end) {
     }
 }
 
+/* The one place that is left in a unit outside the cover, where there were more; -1: not one. */
+static int place_left(const qdr_board *b, int u, int base, int cover, int d) {
+    const ground *g = b->g;
+    const uint64_t where = qdri_where(b, u, d);
+    if (qdri_is_one(where) || !qdri_is_full(g, u)) return -1;
+    const uint64_t left = where & ~(qdri_cross(g, u, cover) & ~qdri_cross(g, u, base));
+    return qdri_is_one(left) ? qdri_unit_cells(g, u)[qdri_lowest(left)] : -1;
+}
+
 /* A third unit, of the first one's kind, in which one place lies outside the cover. */
 static bool place_elsewhere(finder *f, int base, int cover, int d) {
     const ground *g = f->b->g;
@@ -145,16 +157,13 @@ static bool place_elsewhere(finder *f, int base, int cover, int d) {
     int first, end;
     range_of_kind(g, base, &first, &end);
     for (int u = first; u < end; u++) {
-        if (!qdri_is_full(g, u)) continue;
-        uint64_t cross = qdri_cross(g, u, cover) & ~qdri_cross(g, u, base),
-                 where = qdri_where(f->b, u, d);
-        if (u == base || cross == 0 || qdri_count(where) < 2 || qdri_count(where & ~cross) != 1)
-            continue;
+        const int cell = u == base ? -1 : place_left(f->b, u, base, cover, d);
+        if (cell < 0) continue;
         qdri_begin(f, pointing ? QDR_DIRECT_POINTING : QDR_DIRECT_CLAIMING, pointing ? 1.7 : 1.9);
         qdri_need_unit(f, base, d);
         qdri_need_unit(f, u, d);
         qdri_cover_unit(f, cover, d);
-        f->s->cell = qdri_unit_cells(g, u)[qdri_lowest(where & ~cross)];
+        f->s->cell = cell;
         f->s->digit = d + 1;
         if (qdri_emit(f)) return true;
     }

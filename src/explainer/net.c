@@ -17,6 +17,7 @@ void qdri_net_free(net *n) {
     if (!n) return;
     qdri_free(n->number);
     qdri_free(n->of);
+    qdri_free(n->spot);
     qdri_free(n->start);
     qdri_free(n->in_cell);
     qdri_free(n->weak);
@@ -31,12 +32,14 @@ qdr_status qdri_net_new(const ground *g, net **made) {
     if (!n) return QDR_NO_MEMORY;
     n->number = qdri_alloc(most, sizeof *n->number);
     n->of = qdri_alloc(most, sizeof *n->of);
+    n->spot = qdri_alloc(most, sizeof *n->spot);
     n->start = qdri_alloc(most + 1, sizeof *n->start);
     n->in_cell = qdri_alloc(most, sizeof *n->in_cell);
     n->weak = qdri_alloc(most * links, sizeof *n->weak);
     n->strong = qdri_alloc(most, sizeof *n->strong);
     n->links = qdri_alloc(most, sizeof *n->links);
-    if (!n->number || !n->of || !n->start || !n->in_cell || !n->weak || !n->strong || !n->links) {
+    if (!n->number || !n->of || !n->spot || !n->start || !n->in_cell || !n->weak || !n->strong ||
+        !n->links) {
         qdri_net_free(n);
         return QDR_NO_MEMORY;
     }
@@ -88,13 +91,15 @@ void qdri_net_make(net *n, const qdr_board *b) {
     n->count = 0;
     for (int cell = 0; cell < g->cells; cell++)
         for (uint64_t left = b->marks[cell]; left; left &= left - 1) {
-            uint32_t candidate = (uint32_t)(cell * g->side + qdri_lowest(left));
+            const int d = qdri_lowest(left);
+            uint32_t candidate = (uint32_t)(cell * g->side + d);
             n->number[candidate] = n->count;
+            n->spot[n->count] = (spot){(uint16_t)cell, (uint8_t)d};
             n->of[n->count++] = candidate;
         }
     uint32_t end = 0;
     for (uint32_t i = 0; i < n->count; i++) {
-        int cell = (int)n->of[i] / g->side, d = (int)n->of[i] % g->side;
+        const int cell = n->spot[i].cell, d = n->spot[i].d;
         n->start[i] = end;
         n->in_cell[i] = (uint32_t)qdri_count(b->marks[cell]) - 1;
         add_weak(n, &end, cell, d);

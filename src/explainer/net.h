@@ -8,11 +8,19 @@
 
 #include "human/step.h"
 
+#include <string.h>
+
+typedef struct spot {
+    uint16_t cell;
+    uint8_t d; /* from 0 */
+} spot;
+
 typedef struct net {
     const qdr_board *b;
     uint32_t count;    /* of candidates */
     uint32_t *number;  /* of candidate cell · side + d, where it is open */
-    uint32_t *of;      /* cell · side + d of each number */
+    uint32_t *of;      /* cell · side + d of each number, */
+    spot *spot;        /* and the two by themselves: who asks often need not divide */
     uint32_t *start;   /* of the weak links of each, and one more */
     uint32_t *in_cell; /* how many of them are in its cell */
     uint32_t *weak;
@@ -55,8 +63,7 @@ static inline bar qdri_bar(double base, int complexity, int key) {
 
 /* What a chain concludes: the candidate goes, or is true. */
 static inline void qdri_conclude_state(finder *f, const net *n, uint32_t state) {
-    uint32_t candidate = n->of[state / 2], side = (uint32_t)f->b->g->side;
-    int cell = (int)(candidate / side), d = (int)(candidate % side);
+    const int cell = n->spot[state / 2].cell, d = n->spot[state / 2].d;
     if (state & 1) {
         qdri_conclude(f, cell, qdri_bit(d));
     } else {
@@ -67,16 +74,22 @@ static inline void qdri_conclude_state(finder *f, const net *n, uint32_t state) 
 }
 
 static inline qdr_node qdri_node_of(const net *n, uint32_t state) {
-    uint32_t candidate = n->of[state / 2], side = (uint32_t)n->b->g->side;
-    return (qdr_node){.cell = (uint16_t)(candidate / side),
-                      .digit = (uint8_t)(candidate % side + 1),
-                      .off = state & 1};
+    const spot at = n->spot[state / 2];
+    return (qdr_node){.cell = at.cell, .digit = (uint8_t)(at.d + 1), .off = state & 1};
 }
 
 /* Of a row of states: the digest so far, and one more. */
 static inline uint64_t qdri_digest(uint64_t digest, const net *n, uint32_t state) {
     uint64_t more = (digest ^ (n->of[state / 2] * 2 + (state & 1))) * 0x9e3779b97f4a7c15u;
     return more ^ more >> 29;
+}
+
+/* Searches mark what they have met with the number of their round; before these run out, which
+ * takes millions of puzzles, they begin anew. */
+static inline void qdri_renew_rounds(uint32_t *round, uint32_t *marks, size_t count) {
+    if (*round < UINT32_MAX / 2) return;
+    memset(marks, 0, count * sizeof *marks);
+    *round = 0;
 }
 
 #endif

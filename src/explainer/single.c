@@ -26,33 +26,62 @@ static bool in_unit(finder *f, int u, uint64_t digits, qdr_technique what, doubl
     return false;
 }
 
-static bool last_cells(finder *f) {
+/* The next unit of a set, by the order in which people look; -1: none. */
+static int next_unit(const ground *g, const uint64_t set[2], int after) {
+    for (int i = after + 1; i < g->units; i = (i / 64 + 1) * 64) {
+        const uint64_t left = set[i / 64] & ~(uint64_t)0 << i % 64;
+        const int next = left ? i / 64 * 64 + qdri_lowest(left) : g->units;
+        if (next < g->units) return next;
+    }
+    return -1;
+}
+
+static void drop_unit(uint64_t set[2], int i) {
+    set[i / 64] &= ~qdri_bit(i % 64);
+}
+
+static bool last_in(finder *f, int u) {
     const ground *g = f->b->g;
     const uint64_t all = ~(uint64_t)0 >> (64 - g->side);
-    for (int i = 0; i < g->units; i++) {
-        const int u = g->order[i];
-        if (qdri_open_in(f->b, u) == 1 && qdri_is_full(g, u) &&
-            in_unit(f, u, all, QDR_LAST_CELL, 1.0))
-            return true;
-    }
+    return qdri_open_in(f->b, u) == 1 && qdri_is_full(g, u) &&
+           in_unit(f, u, all, QDR_LAST_CELL, 1.0);
+}
+
+static bool hidden_in(finder *f, int u, uint64_t digits) {
+    const ground *g = f->b->g;
+    return qdri_is_full(g, u) &&
+           in_unit(f, u, digits, QDR_HIDDEN_SINGLE, qdri_is_box(g, u) ? 1.2 : 1.5);
+}
+
+/* In all units. */
+static bool anywhere(finder *f) {
+    const ground *g = f->b->g;
+    const uint64_t all = ~(uint64_t)0 >> (64 - g->side);
+    for (int i = 0; i < g->units; i++)
+        if (last_in(f, g->order[i])) return true;
+    for (int i = 0; i < g->units; i++)
+        if (hidden_in(f, g->order[i], all)) return true;
     return false;
 }
 
-static bool in_units(finder *f) {
+/* Where the notes say that there may be some. */
+static bool where_noted(finder *f, notes *n) {
     const ground *g = f->b->g;
     const uint64_t all = ~(uint64_t)0 >> (64 - g->side);
-    for (int i = 0; i < g->units; i++) {
-        const int u = g->order[i];
-        const uint64_t digits = f->notes ? f->notes->fresh[u] & all : all;
-        if (digits == 0 || !qdri_is_full(g, u)) continue;
-        if (in_unit(f, u, digits, QDR_HIDDEN_SINGLE, qdri_is_box(g, u) ? 1.2 : 1.5)) return true;
-        if (f->notes) f->notes->fresh[u] = 0;
+    for (int i = -1; (i = next_unit(g, n->last_in, i)) >= 0;) {
+        if (last_in(f, g->order[i])) return true;
+        if (qdri_open_in(f->b, g->order[i]) != 1) drop_unit(n->last_in, i);
+    }
+    for (int i = -1; (i = next_unit(g, n->lone_in, i)) >= 0;) {
+        if (hidden_in(f, g->order[i], n->lone[g->order[i]] & all)) return true;
+        n->lone[g->order[i]] = 0;
+        drop_unit(n->lone_in, i);
     }
     return false;
 }
 
 bool qdri_find_hidden_single(finder *f) {
-    return last_cells(f) || in_units(f);
+    return f->notes ? where_noted(f, f->notes) : anywhere(f);
 }
 
 bool qdri_find_naked_single(finder *f) {

@@ -48,14 +48,22 @@ static void add_member(subset *s, int member, uint64_t set) {
 
 typedef bool on_subset(finder *f, const subset *s, uint64_t combination, uint64_t all);
 
-/* Those combinations of k members that have k in union, in the order of the members' masks. */
-static bool each_combination(finder *f, const subset *s, on_subset *then) {
-    if (s->count < s->k) return false;
-    for (uint64_t c = qdri_bit(s->k) - 1; c < qdri_bit(s->count); c = qdri_next_combination(c)) {
-        uint64_t all = qdri_union_of(s->set, c);
-        if (qdri_count(all) == s->k && then(f, s, c, all)) return true;
+/* Adds members below `under` to a combination until it has k: those that have k in union, in the
+ * order of their masks. */
+static bool each_below(finder *f, const subset *s, on_subset *then, int missing, int under,
+                       uint64_t combination, uint64_t all) {
+    if (missing == 0) return qdri_count(all) == s->k && then(f, s, combination, all);
+    for (int i = missing - 1; i < under; i++) {
+        const uint64_t more = all | s->set[i];
+        if (qdri_count(more) <= s->k &&
+            each_below(f, s, then, missing - 1, i, combination | qdri_bit(i), more))
+            return true;
     }
     return false;
+}
+
+static bool each_combination(finder *f, const subset *s, on_subset *then) {
+    return each_below(f, s, then, s->k, s->count, 0, 0);
 }
 
 static uint64_t members_of(const subset *s, uint64_t combination) {

@@ -35,7 +35,10 @@ typedef struct search {
     uint8_t colours[QDRI_FAMILIES * QDRI_HUMAN_SIDE]; /* per unit: which have a cell in it */
     noted noted[MOST_NOTED];
     int noted_count;
-    double best; /* rating of the best so far, and its type; 0: none */
+    uint64_t looped[QDRI_HUMAN_SIDE],
+        looked[QDRI_HUMAN_SIDE]; /* per digit: others that may have a
+                                     loop with it; that were looked at */
+    double best;                 /* rating of the best so far, and its type; 0: none */
     int best_type;
 } search;
 
@@ -54,8 +57,8 @@ static bool note(search *s, int class) {
     return true;
 }
 
-static double rating_of(const search *s) {
-    return s->length >= 10 ? 5.0 : s->length == 8 ? 4.7 : s->length == 6 ? 4.6 : 4.5;
+static double rating_of(int length) {
+    return length > 8 ? 5.0 : length > 6 ? 4.7 : length > 4 ? 4.6 : 4.5;
 }
 
 /* The step of that class is complete. */
@@ -73,7 +76,7 @@ static void add(search *s, int class) {
 
 static void begin(search *s, int type, double more) {
     step *made = s->f->s;
-    qdri_begin(s->f, (qdr_technique)(QDR_UNIQUE_LOOP_1 + type - 1), rating_of(s) + more);
+    qdri_begin(s->f, (qdr_technique)(QDR_UNIQUE_LOOP_1 + type - 1), rating_of(s->length) + more);
     for (int i = 0; i < s->length; i++)
         made->pattern[made->pattern_count++] =
             (qdr_candidates){s->path[i], s->f->b->marks[s->path[i]] & ~s->both};
@@ -214,6 +217,7 @@ static void use_loop(search *s) {
     int count = 0;
     uint64_t extras = 0;
     if (!valid(s)) return;
+    s->looped[s->first] |= qdri_bit(s->second);
     for (int i = 0; i < s->length; i++) {
         if (b->marks[s->path[i]] == s->both) continue;
         extra[count++] = s->path[i];
@@ -284,6 +288,13 @@ static void find_core(search *s) {
     for (int i = 0; i < count; i++) s->core[list[i] / 64] |= qdri_bit(list[i] % 64);
 }
 
+/* Whether a loop with one cell more cannot be the best; then nobody knows whether there is one. */
+static bool too_long(search *s) {
+    if (s->best == 0 || rating_of(s->length + 1) <= s->best) return false;
+    s->looped[s->first] |= qdri_bit(s->second);
+    return true;
+}
+
 /* From the last cell of the path on, `with_extras` of whose cells have extras. */
 static void extend(search *s, int from_family, int with_extras, uint64_t extras) {
     const qdr_board *b = s->f->b;
@@ -300,12 +311,28 @@ static void extend(search *s, int from_family, int with_extras, uint64_t extras)
             const uint64_t with_more = extras | more;
             if (s->f->manner == MANNER_ORIGINAL) extras = with_more;
             if (!in_core(s, next)) continue;
+            if (too_long(s)) continue;
             if (more && qdri_count(with_more) != 1 && with_extras >= 2) continue;
             if (!enter(s, next)) continue;
             extend(s, family, with_extras + (more != 0), with_more);
             leave(s);
         }
     }
+}
+
+/* Two digits without a loop have none until a cell that has both changes. */
+static void look_from(search *s, int cell) {
+    const notes *known = s->f->notes;
+    s->both = s->f->b->marks[cell];
+    s->first = qdri_lowest(s->both);
+    s->second = qdri_lowest(s->both & (s->both - 1));
+    if (known && known->apart[s->first] >> s->second & 1) return;
+    s->looked[s->first] |= qdri_bit(s->second);
+    find_core(s);
+    if (!in_core(s, cell)) return;
+    enter(s, cell);
+    extend(s, -1, 0, 0);
+    leave(s);
 }
 
 bool qdri_find_unique_loop(finder *f) {
@@ -315,17 +342,12 @@ bool qdri_find_unique_loop(finder *f) {
     s.length = s.noted_count = 0;
     s.best = 0;
     memset(s.colours, 0, sizeof s.colours);
-    for (int cell = 0; cell < b->g->cells; cell++) {
-        if (!qdri_is_two(b->marks[cell])) continue;
-        s.both = b->marks[cell];
-        s.first = qdri_lowest(s.both);
-        s.second = qdri_lowest(s.both & (s.both - 1));
-        find_core(&s);
-        if (!in_core(&s, cell)) continue;
-        enter(&s, cell);
-        extend(&s, -1, 0, 0);
-        leave(&s);
-    }
+    memset(s.looped, 0, sizeof s.looped);
+    memset(s.looked, 0, sizeof s.looked);
+    for (int cell = 0; cell < b->g->cells; cell++)
+        if (qdri_is_two(b->marks[cell])) look_from(&s, cell);
+    for (int d = 0; f->notes && d < b->g->side; d++)
+        f->notes->apart[d] |= s.looked[d] & ~s.looped[d];
     if (s.best == 0) return false;
     qdri_keep(f); /* the best becomes the present one again */
     return f->take(f);

@@ -67,22 +67,12 @@ static void strike_beside(qdr_board *b, int cell, int digit) {
     }
 }
 
-/* Fills an open cell. */
-static void fill(qdr_board *b, int cell, int digit) {
-    const ground *g = b->g;
-    b->open--;
-    b->digit[cell] = (uint8_t)digit;
-    for (int f = g->boxed ? 0 : 1; f < QDRI_FAMILIES; f++) b->open_in[qdri_unit_of(g, cell, f)]--;
-    for (uint32_t i = g->more_start[cell]; i < g->more_start[cell + 1]; i++)
-        b->open_in[g->more[i].unit]--;
-}
-
 void qdr_board_place(qdr_board *b, int cell, int digit) {
     const ground *g = b->g;
     const uint16_t *peers = qdri_peers(g, cell);
     for (uint64_t left = b->marks[cell]; left; left &= left - 1)
         qdri_strike(b, cell, qdri_lowest(left));
-    if (b->digit[cell] == 0) fill(b, cell, digit);
+    if (b->digit[cell] == 0) qdri_fill(b, cell, digit);
     b->digit[cell] = (uint8_t)digit;
     b->placed[digit - 1]++;
     for (int i = 0; i < g->peers_of[cell]; i++)
@@ -112,7 +102,7 @@ static void start_plain(qdr_board *b, const uint8_t *givens) {
             used[qdri_unit_of(g, cell, f)] |= qdri_bit(givens[cell] - 1);
         b->placed[givens[cell] - 1]++;
         b->marks[cell] = 0;
-        fill(b, cell, givens[cell]);
+        qdri_fill(b, cell, givens[cell]);
     }
     for (int cell = 0; cell < g->cells; cell++) {
         for (int f = 0; f < QDRI_FAMILIES; f++) b->marks[cell] &= ~used[qdri_unit_of(g, cell, f)];

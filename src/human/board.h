@@ -81,6 +81,16 @@ static inline void qdri_strike(qdr_board *b, int cell, int d) {
     if (!g->plain) qdri_strike_more(b, cell, d);
 }
 
+/* Fills an open cell, which is nobody else's matter yet. */
+static inline void qdri_fill(qdr_board *b, int cell, int digit) {
+    const ground *g = b->g;
+    b->open--;
+    b->digit[cell] = (uint8_t)digit;
+    for (int f = g->boxed ? 0 : 1; f < QDRI_FAMILIES; f++) b->open_in[qdri_unit_of(g, cell, f)]--;
+    for (uint32_t i = g->more_start[cell]; i < g->more_start[cell + 1]; i++)
+        b->open_in[g->more[i].unit]--;
+}
+
 /* How many cells of a unit are open. */
 static inline int qdri_open_in(const qdr_board *b, int unit) {
     return b->open_in[unit];

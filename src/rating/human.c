@@ -42,6 +42,10 @@ qdr_scale qdr_human_scale(const qdr_human *human) {
     return human->scale;
 }
 
+const qdr_shape *qdr_human_shape(const qdr_human *human) {
+    return human->g->shape;
+}
+
 void qdr_human_cap(qdr_human *human, double most) {
     human->most = most;
     if (human->d->cap) human->d->cap(human->self, most);

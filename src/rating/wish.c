@@ -51,6 +51,7 @@ static void cap(journey *j, double most) {
 }
 
 static void look_at_edges(journey *j, const qdr_rating *r) {
+    if (!j->wish->diamond && !j->wish->pearl) return;
     const double hardest = qdr_rating_shown(r->hardest), first = qdr_rating_shown(r->first);
     const double placed = qdr_rating_shown(r->first_placement);
     if (j->wish->diamond && hardest > first) j->refused = true;
