@@ -1,10 +1,13 @@
 # CaDiCaL, for the engine `sat`: a static library in C++ with an interface in C. The shared library
 # takes it in whole, C++ runtime included, and shows nothing of either; who links the static library
 # links both.
+option(QDR_CADICAL "Have the engine sat, where CaDiCaL is found" ON)
 find_library(CADICAL_LIBRARY cadical)
 find_path(CADICAL_INCLUDE_DIR ccadical.h)
 set(QDR_PC_CADICAL "")
-if(CADICAL_LIBRARY AND CADICAL_INCLUDE_DIR)
+if(NOT QDR_CADICAL)
+    set(QDR_CADICAL_LINKS OFF)
+elseif(CADICAL_LIBRARY AND CADICAL_INCLUDE_DIR)
     include(CheckCSourceCompiles)
     set(CMAKE_REQUIRED_INCLUDES ${CADICAL_INCLUDE_DIR})
     set(CMAKE_REQUIRED_LIBRARIES cadical stdc++ m)
@@ -17,6 +20,8 @@ if(QDR_CADICAL_LINKS)
     target_compile_definitions(quadrille_objects PRIVATE QDR_HAVE_CADICAL=1)
     target_include_directories(quadrille_objects PRIVATE ${CADICAL_INCLUDE_DIR})
     set(QDR_PC_CADICAL "-lcadical -lstdc++ ")
+else()
+    qdr_without(CaDiCaL "there is no engine sat" "libcadical-dev g++")
 endif()
 
 # Proofs can only be had from its C++ side: one small file in that language. The C compiler compiles
@@ -51,7 +56,7 @@ if(QDR_CADICAL_TRACE AND QDR_CADICAL_TRACES)
     target_include_directories(quadrille_cadical_trace PRIVATE ${CMAKE_SOURCE_DIR}/src)
     target_include_directories(quadrille_cadical_trace SYSTEM PRIVATE ${CADICAL_INCLUDE_DIR})
     target_compile_options(quadrille_cadical_trace PRIVATE
-        ${QDR_CXX_OPTIONS} -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wold-style-cast -Werror)
+        ${QDR_CXX_OPTIONS} -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wold-style-cast ${QDR_WERROR})
     if(QDR_SANITIZE)
         target_compile_options(quadrille_cadical_trace PRIVATE
             -fsanitize=${QDR_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer -O1 -g
@@ -60,6 +65,8 @@ if(QDR_CADICAL_TRACE AND QDR_CADICAL_TRACES)
     endif()
     target_compile_definitions(quadrille_objects PRIVATE QDR_HAVE_CADICAL_TRACE=1)
     set(QDR_TRACE_OBJECTS $<TARGET_OBJECTS:quadrille_cadical_trace>)
+elseif(QDR_CADICAL_LINKS)
+    qdr_without("C++" "CaDiCaL writes no proofs" g++)
 endif()
 
 function(qdr_link_cadical library)

@@ -3,25 +3,20 @@
 # puzzles, so the program itself is spared of it. Found from where the program lies, as its puzzles.
 file(RELATIVE_PATH QDR_LIBEXEC_FROM_PROGRAM ${CMAKE_INSTALL_FULL_BINDIR}
      ${CMAKE_INSTALL_FULL_LIBEXECDIR}/quadrille)
-target_compile_definitions(quadrille PRIVATE
+target_compile_definitions(quadrille_commands PRIVATE
     QDR_LIBEXEC_DIR="${CMAKE_INSTALL_FULL_LIBEXECDIR}/quadrille"
     QDR_LIBEXEC_FROM_PROGRAM="${QDR_LIBEXEC_FROM_PROGRAM}")
 
 option(QDR_CAIRO "Build quadrille-draw, where Cairo is found" ON)
 if(QDR_CAIRO AND PkgConfig_FOUND)
-    pkg_check_modules(CAIRO IMPORTED_TARGET cairo>=1.16 cairo-pdf cairo-png cairo-ft fontconfig)
+    pkg_check_modules(CAIRO QUIET IMPORTED_TARGET cairo>=1.16 cairo-pdf cairo-png cairo-ft fontconfig)
 endif()
 if(NOT QDR_CAIRO OR NOT CAIRO_FOUND)
-    message(STATUS "Cairo not found: PDF and PNG are not drawn (Debian: libcairo2-dev)")
+    qdr_without(Cairo "PDF and PNG cannot be drawn, SVG can" libcairo2-dev)
     return()
 endif()
 file(GLOB QDR_CAIRO_SOURCES CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/cairo/*.c)
-set(QDR_DRAW_SOURCES ${QDR_CLI_SOURCES} ${QDR_CAIRO_SOURCES})
-list(REMOVE_ITEM QDR_DRAW_SOURCES ${CMAKE_SOURCE_DIR}/cli/main.c)
-add_executable(quadrille-draw ${QDR_DRAW_SOURCES})
-target_include_directories(quadrille-draw PRIVATE ${CMAKE_SOURCE_DIR}/cli)
-target_compile_definitions(quadrille-draw PRIVATE
-    $<TARGET_PROPERTY:quadrille,COMPILE_DEFINITIONS>)
+qdr_add_program(quadrille-draw ${QDR_CAIRO_SOURCES})
 target_link_libraries(quadrille-draw PRIVATE
     quadrille_static quadrille_flags PkgConfig::CAIRO ${QDR_THREAD_LIBRARY} m)
 pkg_check_modules(HARFBUZZ IMPORTED_TARGET harfbuzz>=2) # kerning and ligatures

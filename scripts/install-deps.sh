@@ -1,6 +1,8 @@
 #!/usr/bin/env bash
-# install-deps.sh GROUP...: install the Debian packages of the groups that are missing.
-# As root, or with sudo; otherwise print the one line to run and stop.
+# install-deps.sh GROUP...: install the Debian packages of the groups that are missing, as root or with
+# sudo, and say so in a line. What the group `build` lacks in the end is no failure, as long as there are
+# a compiler, make and CMake: the build does without, and tells what that costs. For the other groups,
+# and where these three are missing, it stops with the one line to run.
 set -eu
 
 packages_of() {
@@ -27,29 +29,53 @@ packages_of() {
     esac
 }
 
-missing=
-for group in "$@"; do
-    for package in $(packages_of "$group"); do
-        status=$(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null || true)
-        [ "$status" = installed ] || missing="$missing $package"
+# What of the groups is not installed, as $missing. Elsewhere than on Debian nobody knows.
+find_missing() {
+    local group package status
+    missing=
+    command -v dpkg-query >/dev/null || return 0
+    for group in "$@"; do
+        for package in $(packages_of "$group"); do
+            status=$(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null || true)
+            [ "$status" = installed ] || missing="$missing $package"
+        done
     done
-done
-[ -n "$missing" ] || exit 0
+}
 
-if ! command -v apt-get >/dev/null; then
-    echo "Not a Debian system: please install the equivalents of:$missing" >&2
-    exit 0
-fi
-install="apt-get install -y --no-install-recommends$missing"
-if [ "$(id -u)" = 0 ]; then
+# What nothing is built without, as $needed.
+find_needed() {
+    needed=
+    command -v "${CC:-cc}" >/dev/null || command -v gcc >/dev/null || command -v clang >/dev/null ||
+        needed="$needed gcc"
+    command -v make >/dev/null || needed="$needed make"
+    command -v cmake >/dev/null || needed="$needed cmake"
+}
+
+install() { # the packages; one that is not to be had keeps no other away
+    local package get="$run apt-get"
+    echo "installing:$missing" >&2
+    export DEBIAN_FRONTEND=noninteractive
+    $get update -qq >/dev/null 2>&1 || true
+    $get install -qq -y --no-install-recommends $missing >/dev/null 2>&1 && return 0
+    for package in $missing; do
+        $get install -qq -y --no-install-recommends "$package" >/dev/null 2>&1 || true
+    done
+}
+
+find_missing "$@"
+if [ -n "$missing" ] && command -v apt-get >/dev/null; then
     run=
-elif command -v sudo >/dev/null && sudo -n true 2>/dev/null; then
-    run=sudo
-else
-    echo "Missing packages. Please run: sudo apt-get update && sudo $install" >&2
-    exit 1
+    [ "$(id -u)" = 0 ] || run=sudo
+    if [ -z "$run" ] || { command -v sudo >/dev/null && sudo -n true 2>/dev/null; }; then
+        install
+        find_missing "$@"
+    fi
 fi
-echo "Installing:$missing" >&2
-export DEBIAN_FRONTEND=noninteractive
-$run apt-get update -qq >&2
-$run $install >/dev/null
+find_needed
+if [ -z "$needed" ] && { [ -z "$missing" ] || [ "$*" = build ]; }; then exit 0; fi
+if command -v apt-get >/dev/null; then
+    echo "missing:${missing:-$needed}. Please run: apt-get update && apt-get install${missing:-$needed} (as root, or with sudo)" >&2
+else
+    echo "missing:${needed:-$missing}. Please install what your system calls it" >&2
+fi
+exit 1

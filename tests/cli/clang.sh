@@ -7,7 +7,8 @@ other=clang
 command -v "$other" >/dev/null || { echo "no $other here"; exit 77; }
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
-cmake -S "$SOURCE" -B "$scratch" -DCMAKE_C_COMPILER="$other" -DCMAKE_BUILD_TYPE=Debug >"$scratch/log" 2>&1 ||
+cmake -S "$SOURCE" -B "$scratch" -DCMAKE_C_COMPILER="$other" -DCMAKE_BUILD_TYPE=Debug \
+    -DQDR_WARNINGS_ARE_ERRORS=ON >"$scratch/log" 2>&1 ||
     { cat "$scratch/log"; exit 1; }
 cmake --build "$scratch" -j 2 >"$scratch/log" 2>&1 || { grep -E 'error|warning' -A4 "$scratch/log"; exit 1; }
 "$scratch/quadrille" --version | grep -q "quadrille"
