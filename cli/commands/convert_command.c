@@ -7,6 +7,12 @@ typedef struct settings {
 
 static void convert(const void *context, const question *q, answer *a) {
     const settings *s = context;
+    if (q->style.left_out && !s->stream.input.quiet)
+        qdr_text_printf(
+            &a->messages,
+            "%s:%zu: the solutions in this table are left out; quadrille solve --to csv "
+            "writes them\n",
+            q->file, q->line);
     stream_put(&s->stream, q, q->puzzle, a);
 }
 
@@ -32,7 +38,8 @@ const command command_convert = {
         "Writes the puzzles in another format (quadrille help formats), or in another dialect of "
         "the same. What the format cannot express, such as jigsaw regions in a format of plain "
         "digits, is an error with exit code 3: nothing is lost silently, and the other puzzles "
-        "are still converted.",
+        "are still converted. Of a table (csv), columns other than the puzzle go into the comment "
+        "as name=value; solutions are left out, which is said on standard error.",
     .examples = "quadrille convert --to line grid.txt\n"
                 "quadrille convert --to-digits zero 16x16.txt   # 1-9A-G to 0-9A-F",
     .groups = groups,

@@ -105,10 +105,11 @@ typedef struct qdr_style {
     char blank;    /* 0: usual for the format */
     bool unicode;  /* boxed: frame of box-drawing characters */
     bool one_line; /* numbers, candidates: the whole grid on one line */
+    bool left_out; /* reading csv: the first row of a table with solutions, which are not read */
 } qdr_style;
 
 #define QDR_STYLE_INIT \
-    { QDR_FORMAT_LINE, QDR_DIGITS_AUTO, 0, false, false }
+    { QDR_FORMAT_LINE, QDR_DIGITS_AUTO, 0, false, false, false }
 
 /* Looks at the first 64 KiB at most and gets ready. `options` may be NULL; the input is borrowed
  * until the reader is freed. Memory stays bounded (8 MiB for the longest line), except that XML

@@ -10,20 +10,26 @@
 
 #include <string.h>
 
-/* The usual names of the column with the puzzles, and of the one with remarks. */
+/* The usual names of the column with the puzzles, of the one with remarks, and of the one with
+ * solutions, which are not read. */
 static const char *const puzzle_names[] = {"puzzle", "puzzles",  "quizzes", "quiz",
                                            "sudoku", "clues",    "givens",  "board",
                                            "grid",   "question", "unsolved"};
 static const char *const comment_names[] = {"comment", "comments", "note", "title"};
+static const char *const solution_names[] = {"solution", "solutions", "solved", "answer"};
 enum {
     PUZZLE_NAMES = sizeof puzzle_names / sizeof *puzzle_names,
-    COMMENT_NAMES = sizeof comment_names / sizeof *comment_names
+    COMMENT_NAMES = sizeof comment_names / sizeof *comment_names,
+    SOLUTION_NAMES = sizeof solution_names / sizeof *solution_names
 };
 
 typedef struct table {
     char separator;
-    size_t puzzle, comment; /* columns from 0; comment is NONE if there is none */
-    qdr_text field;         /* the last comment */
+    size_t puzzle, comment, solution; /* columns from 0; NONE if there is none */
+    bool told;                        /* that the solutions are left out */
+    bool others;                      /* there are other columns, which go into the comment */
+    qdr_text header;                  /* their names; none: they are numbered */
+    qdr_text field;                   /* the last comment */
 } table;
 
 static const size_t NONE = (size_t)-1;
@@ -64,9 +70,8 @@ static bool find_field(const char *bytes, size_t length, char separator, size_t 
     }
 }
 
-/* The content of a field, as the text. */
+/* Appends the content of a field. */
 static void unquote(const field *f, qdr_text *text) {
-    qdr_text_clear(text);
     for (size_t i = 0; i < f->length; i++) {
         qdr_text_append(text, f->bytes + i, 1);
         if (f->quoted && f->bytes[i] == '"') i++;
@@ -141,6 +146,17 @@ static bool is_puzzle(const field *f) {
     return true;
 }
 
+static bool is_other(const table *t, size_t column) {
+    return column != t->puzzle && column != t->comment && column != t->solution;
+}
+
+static bool has_others(const table *t, const qdri_line *header) {
+    field f;
+    for (size_t i = 0; find_field(header->bytes, header->length, t->separator, i, &f); i++)
+        if (is_other(t, i)) return true;
+    return false;
+}
+
 /* Finds the columns in the first line. Without a header (the column is numbered, and holds a
  * puzzle in the first line already) the line is left for reading. */
 static qdr_status read_header(qdr_reader *reader, const qdri_line *header, table *t,
@@ -152,6 +168,7 @@ static qdr_status read_header(qdr_reader *reader, const qdri_line *header, table
     t->puzzle = wanted ? find_column(t->separator, bytes, length, &wanted, 1)
                        : find_column(t->separator, bytes, length, puzzle_names, PUZZLE_NAMES);
     t->comment = find_column(t->separator, bytes, length, comment_names, COMMENT_NAMES);
+    t->solution = find_column(t->separator, bytes, length, solution_names, SOLUTION_NAMES);
     bool by_number = t->puzzle == NONE && wanted && numbered(wanted) != NONE;
     if (by_number) t->puzzle = numbered(wanted);
     if (t->puzzle == NONE || !find_field(bytes, length, t->separator, t->puzzle, &f)) {
@@ -160,8 +177,11 @@ static qdr_status read_header(qdr_reader *reader, const qdri_line *header, table
         reader->ended = true;
         return status;
     }
-    if (!by_number || !is_puzzle(&f)) qdri_line_take(&reader->lines);
-    return QDR_OK;
+    const bool has_header = !by_number || !is_puzzle(&f);
+    t->others = has_others(t, header);
+    if (has_header && t->others) qdr_text_append(&t->header, bytes, length);
+    if (has_header) qdri_line_take(&reader->lines);
+    return t->header.failed ? qdri_no_memory(error) : QDR_OK;
 }
 
 /* The next line that is not empty. */
@@ -185,6 +205,31 @@ static qdr_status start(qdr_reader *reader, qdr_error *error) {
     return read_header(reader, &line, t, error);
 }
 
+static void put_name(const table *t, size_t column, qdr_text *text) {
+    field name;
+    if (t->header.length == 0)
+        qdr_text_printf(text, "%zu", column + 1);
+    else if (find_field(t->header.bytes, t->header.length, t->separator, column, &name))
+        unquote(&name, text);
+}
+
+/* What a row says beside its puzzle: the comment, then "name=value" for each other column. */
+static void gather_comment(table *t, const qdri_line *line) {
+    field value;
+    qdr_text_clear(&t->field);
+    if (t->comment != NONE && t->comment != t->puzzle &&
+        find_field(line->bytes, line->length, t->separator, t->comment, &value))
+        unquote(&value, &t->field);
+    for (size_t i = 0; t->others && find_field(line->bytes, line->length, t->separator, i, &value);
+         i++) {
+        if (!is_other(t, i) || value.length == 0) continue;
+        if (t->field.length > 0) qdr_text_puts(&t->field, ", ");
+        put_name(t, i, &t->field);
+        qdr_text_putc(&t->field, '=');
+        unquote(&value, &t->field);
+    }
+}
+
 static qdr_status read_row(qdr_reader *reader, const qdri_line *line, table *t, qdr_puzzle **puzzle,
                            qdr_error *error) {
     field f;
@@ -198,13 +243,10 @@ static qdr_status read_row(qdr_reader *reader, const qdri_line *line, table *t, 
     size_t column = (size_t)(f.bytes - line->bytes) + 1;
     if (f.length == 0)
         return qdri_fail(error, QDR_BAD_INPUT, line->number, column, "the puzzle is missing");
-    qdr_text_clear(&t->field);
-    if (t->comment != NONE && t->comment != t->puzzle) {
-        field comment;
-        if (find_field(line->bytes, line->length, t->separator, t->comment, &comment))
-            unquote(&comment, &t->field);
-    }
+    gather_comment(t, line);
     if (t->field.failed) return qdri_no_memory(error);
+    reader->style.left_out = t->solution != NONE && t->solution != t->puzzle && !t->told;
+    t->told = true;
     return qdri_run_puzzle(reader, f.bytes, f.length, line->number, column, t->field.bytes,
                            t->field.length, puzzle, error);
 }
@@ -223,6 +265,7 @@ static qdr_status read(qdr_reader *reader, qdr_puzzle **puzzle, qdr_error *error
 static void stop(qdr_reader *reader) {
     table *t = reader->state;
     if (!t) return;
+    qdr_text_free(&t->header);
     qdr_text_free(&t->field);
     qdri_free(t);
 }

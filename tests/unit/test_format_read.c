@@ -217,7 +217,7 @@ static void test_csv_columns(void **state) {
         options.column = columns[i];
         qdr_puzzle *puzzle = read_one(table, &options, NULL);
         assert_string_equal(givens_text(puzzle), "1...");
-        assert_string_equal(qdr_puzzle_comment(puzzle), "a \"b\"; c");
+        assert_string_equal(qdr_puzzle_comment(puzzle), "a \"b\"; c, id=7");
         qdr_puzzle_free(puzzle);
     }
     options.column = "nothing";
