@@ -188,6 +188,7 @@ static int run(const command *self, int argc, char **argv) {
     if (s.json && s.stream.writing.format != QDR_FORMAT_AUTO)
         return usage_error(self, "--json excludes --to; see also --to json");
     job work = (s.json ? stream_job : stream_puzzles)(&s.stream, argv, files, canon, &s);
+    work.number = s.json;
     return job_run(self, &work);
 }
 

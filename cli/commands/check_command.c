@@ -1,27 +1,14 @@
 /* check_command.c: quadrille check: is it a proper puzzle, is every given needed, how hard is
  * it. */
 #include "kit/interrupt.h"
-#include "kit/person.h"
 #include "kit/report.h"
-#include "kit/search_options.h"
-#include "kit/stream.h"
+#include "kit/sieve.h"
 
 #include <inttypes.h>
-#include <stdio.h>
-#include <string.h>
-
-/* Which puzzles are to be passed on; all zero: none, they are told about. */
-typedef struct filter {
-    const char *only; /* a verdict */
-    int class;        /* plus 1 */
-    struct {
-        int fewest, most;
-    } givens;
-} filter;
 
 typedef struct settings {
     bool minimal, metrics, json;
-    filter filter;
+    sieve_settings sieve;
     stream_settings stream;
     search_settings search;
 } settings;
@@ -60,20 +47,8 @@ static bool find_metrics(const settings *s, const question *q, findings *f, answ
     return true;
 }
 
-static void find_verdict(const question *q, findings *f) {
-    const qdr_answer *known = q->known;
-    if (known->solutions > 1)
-        f->verdict = QDR_MULTIPLE;
-    else if (known->step != QDR_DONE)
-        f->verdict = QDR_UNKNOWN;
-    else if (known->solutions == 1)
-        f->verdict = QDR_UNIQUE;
-    else
-        f->verdict = qdr_puzzle_clashes(q->puzzle, &f->clash) ? QDR_INVALID : QDR_NONE;
-}
-
 static bool find_all(const settings *s, const question *q, findings *f, answer *a) {
-    find_verdict(q, f);
+    f->verdict = known_verdict(q, &f->clash);
     if (f->verdict == QDR_UNKNOWN)
         search_certain(QDR_STOPPED, q, a);
     else if (f->verdict != QDR_UNIQUE)
@@ -142,83 +117,17 @@ static void write_json(const question *q, const findings *f, qdr_text *out) {
     qdr_text_puts(out, "}\n");
 }
 
-/* ---- as a filter ----------------------------------------------------------------------------- */
-
-static const char *only_words(size_t i) {
-    static const char *const words[] = {"unique", "multiple", "none"};
-    return i < sizeof words / sizeof *words ? words[i] : NULL;
-}
-
-static bool parse_givens(const char *value, void *member, char message[OPTION_MESSAGE]) {
-    int *range = member;
-    char after;
-    const int read = sscanf(value, "%d-%d%c", &range[0], &range[1], &after);
-    if (read == 1 && !strchr(value, '-')) range[1] = range[0];
-    if ((read == 2 || (read == 1 && !strchr(value, '-'))) && range[0] >= 0 && range[0] <= range[1])
-        return true;
-    snprintf(message, OPTION_MESSAGE, "'%.40s' is not a number such as 24 or a range 24-28", value);
-    return false;
-}
-
-static bool is_filter(const settings *s) {
-    return s->filter.only || s->filter.class || s->filter.givens.most > 0;
-}
-
-/* Clashing givens have no solution either. */
-static bool verdict_passes(const filter *f, qdr_verdict verdict) {
-    if (!f->only) return true;
-    if (verdict == QDR_INVALID) verdict = QDR_NONE;
-    return strcmp(f->only, qdr_verdict_name(verdict)) == 0;
-}
-
-static bool givens_pass(const filter *f, const qdr_puzzle *puzzle) {
-    int givens = 0;
-    if (f->givens.most == 0) return true;
-    for (int cell = 0; cell < qdr_puzzle_cells(puzzle); cell++)
-        givens += qdr_puzzle_givens(puzzle)[cell] != 0;
-    return givens >= f->givens.fewest && givens <= f->givens.most;
-}
-
-static bool class_passes(const settings *s, const question *q, answer *a) {
-    qdr_solve_options options = search_question(&s->search, 0);
-    qdr_class difficulty;
-    qdr_step step;
-    if (!s->filter.class) return true;
-    if (qdr_puzzle_clashes(q->puzzle, NULL)) return false;
-    qdr_status status = qdr_puzzle_class(q->puzzle, &options.limits, &difficulty, &step);
-    return search_opened(status, &s->search, q, a) && step != QDR_STOPPED &&
-           (int)difficulty + 1 == s->filter.class;
-}
-
-/* The line as it stands in the input, or the puzzle in its own format. */
-static void pass_on(const settings *s, const question *q, answer *a) {
-    const qdr_answer *known = q->known;
-    if (!known->plain) {
-        stream_put(&s->stream, q, q->puzzle, a);
-        return;
-    }
-    qdr_text_append(&a->out, known->plain, 81);
-    qdr_text_append(&a->out, known->rest, known->rest_length);
-    qdr_text_putc(&a->out, '\n');
-}
-
-static void sift(const settings *s, const question *q, answer *a) {
-    findings f = {0};
-    find_verdict(q, &f);
-    if (f.verdict == QDR_UNKNOWN) search_certain(QDR_STOPPED, q, a);
-    if (verdict_passes(&s->filter, f.verdict) && givens_pass(&s->filter, q->puzzle) &&
-        class_passes(s, q, a))
-        pass_on(s, q, a);
-}
-
 /* ---- the command ----------------------------------------------------------------------------- */
 
 static void check(const void *context, const question *q, answer *a) {
     const settings *s = context;
     findings f = {0};
-    if (is_filter(s)) {
-        sift(s, q, a);
-        return;
+    if (sieve_is_set(&s->sieve)) {
+        if (!sieve_passes(&s->sieve, &s->search, q, a)) return;
+        if (!s->json) {
+            sieve_pass_on(&s->stream, q, a);
+            return;
+        }
     }
     if (!find_all(s, q, &f, a) || a->code == CODE_INTERRUPTED) return;
     if (s->json)
@@ -231,7 +140,8 @@ static void check(const void *context, const question *q, answer *a) {
 static bool check_quickly(const void *context, const qdr_answer *known, answer *a) {
     const settings *s = context;
     bool unique = known->solutions == 1 && known->step == QDR_DONE;
-    if (s->json || s->minimal || s->metrics || is_filter(s) || (!unique && known->solutions < 2))
+    if (s->json || s->minimal || s->metrics || sieve_is_set(&s->sieve) ||
+        (!unique && known->solutions < 2))
         return false;
     qdr_text_puts(&a->out, unique ? "unique\n" : "multiple\n");
     if (!unique) a->code = CODE_NO_SOLUTION;
@@ -243,10 +153,12 @@ static int run(const command *self, int argc, char **argv) {
     int code;
     int files = options_parse(self, argc, argv, &s, &code);
     if (files < 0) return code;
-    if (is_filter(&s) && (s.json || s.minimal || s.metrics))
-        return usage_error(self, "--only, --class and --givens pass puzzles on, and tell nothing "
-                                 "about them: without --json, --minimal and --metrics");
-    job work = (is_filter(&s) ? stream_puzzles : stream_job)(&s.stream, argv, files, check, &s);
+    const bool passes_on = sieve_is_set(&s.sieve) && !s.json;
+    if (passes_on && (s.minimal || s.metrics))
+        return usage_error(self, "--only, --class and --givens pass puzzles on, and tell about "
+                                 "them only with --json: not with --minimal and --metrics alone");
+    job work = (passes_on ? stream_puzzles : stream_job)(&s.stream, argv, files, check, &s);
+    work.number = s.json;
     work.question = QDR_ASK_VERDICT;
     work.solve = search_question(&s.search, 0);
     work.solve.jobs = (int)s.stream.input.jobs; /* for the hard ones; the easy share the cores */
@@ -265,19 +177,9 @@ static const option own[] = {
     OPTIONS_END,
 };
 
-static const option sieve[] = {
-    {"only", 0, "VERDICT", "pass on the puzzles with this verdict", offsetof(settings, filter.only),
-     NULL, only_words},
-    {"class", 0, "NAME", "pass on the puzzles of this class", offsetof(settings, filter.class),
-     parse_difficulty, difficulty_words},
-    {"givens", 0, "A-B", "pass on the puzzles with so many givens",
-     offsetof(settings, filter.givens), parse_givens, NULL},
-    OPTIONS_END,
-};
-
 static const option_group groups[] = {
     {"Checking", own, 0},
-    {"Passing on", sieve, 0},
+    {"Passing on", sieve_options, offsetof(settings, sieve)},
     {"Searching", search_options, offsetof(settings, search)},
     STREAM_GROUPS,
     STREAM_SAVING,
@@ -292,7 +194,8 @@ const command command_check = {
         "Prints one line per puzzle that begins with unique, multiple, none, invalid (the givens "
         "themselves clash; the line names the cells) or unknown (a limit stopped the search). The "
         "exit code is 1 unless every puzzle is unique. With --only, --class or --givens it prints "
-        "nothing of that but passes on, unchanged, the puzzles that meet all of them.\n\n"
+        "nothing of that but passes on, unchanged, the puzzles that meet all of them; with --json "
+        "their objects. The exit code is then 0, however many there are.\n\n"
         "The classes of --metrics are bands of the rating of quadrille rate: very easy up to 1.5 "
         "(hidden singles), easy up to 2.5 (digits follow one by one, without pencil marks), medium "
         "up to 4.0 (locked candidates, pairs, triplets, fish), hard up to 6.2 (wings, unique "

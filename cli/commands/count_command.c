@@ -92,6 +92,7 @@ static int run(const command *self, int argc, char **argv) {
     work.question = s.stats ? QDR_ASK_NOTHING : QDR_ASK_COUNT;
     work.solve = search_question(&s.search, s.limit);
     work.quick = count_quickly;
+    work.number = s.json;
     return job_run(self, &work);
 }
 

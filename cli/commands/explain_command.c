@@ -75,6 +75,7 @@ static int run(const command *self, int argc, char **argv) {
     if (files < 0) return code;
     job work = stream_job(&s.stream, argv, files, explain, &s);
     work.question = QDR_ASK_VERDICT;
+    work.number = s.show.json;
     return job_run(self, &work);
 }
 

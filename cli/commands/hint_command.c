@@ -308,6 +308,7 @@ static int run(const command *self, int argc, char **argv) {
     if (s.from) code = take_origin(&s);
     if (code == CODE_DONE) {
         job work = stream_job(&s.stream, argv, files, give_hint, &s);
+        work.number = s.show.json;
         code = job_run(self, &work);
     }
     qdr_puzzle_free(s.origin);

@@ -164,6 +164,7 @@ static int run(const command *self, int argc, char **argv) {
     if (files < 0) return code;
     job work = stream_job(&s.stream, argv, files, rate, &s);
     work.question = QDR_ASK_VERDICT;
+    work.number = s.json;
     code = job_run(self, &work);
     people_free(&all);
     return code;

@@ -5,8 +5,7 @@
 #include "kit/proof_files.h"
 #include "kit/report.h"
 #include "kit/room.h"
-#include "kit/search_options.h"
-#include "kit/stream.h"
+#include "kit/sieve.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -18,6 +17,7 @@ typedef struct settings {
     uint64_t limit;
     bool all, first, stats, json, grid;
     const char *colour;
+    sieve_settings sieve;
     stream_settings stream;
     search_settings search;
     qdr_draw_style draw;
@@ -363,6 +363,11 @@ static void solve_and_prove(const settings *s, const question *q, answer *a) {
 
 static void solve(const void *context, const question *q, answer *a) {
     const settings *s = context;
+    if (sieve_is_set(&s->sieve)) {
+        if (sieve_passes(&s->sieve, &s->search, q, a))
+            s->json ? solve_by_search(s, q, a) : sieve_pass_on(&s->stream, q, a);
+        return;
+    }
     if (s->prover || !q->known) {
         (s->prover ? solve_and_prove : solve_by_search)(s, q, a);
         return;
@@ -387,8 +392,8 @@ static bool lines_to_lines(const settings *s) {
 /* ---- the command ----------------------------------------------------------------------------- */
 
 static void choose_drawing(settings *s) {
-    bool plain = s->json || s->stream.output.path || s->stream.output.directory ||
-                 s->stream.writing.format != QDR_FORMAT_AUTO;
+    bool plain = s->json || sieve_is_set(&s->sieve) || s->stream.output.path ||
+                 s->stream.output.directory || s->stream.writing.format != QDR_FORMAT_AUTO;
     if (terminal_output() && !plain) s->grid = true;
     s->draw = (qdr_draw_style)QDR_DRAW_STYLE_INIT;
     s->draw.unicode = terminal_unicode();
@@ -423,6 +428,8 @@ static int run(const command *self, int argc, char **argv) {
     bool puzzles = !s.json && !s.grid;
     job work = (puzzles ? stream_puzzles : stream_job)(&s.stream, argv, files, solve, &s);
     work.question = one ? QDR_ASK_FIRST : QDR_ASK_NOTHING;
+    if (sieve_is_set(&s.sieve)) work.question = QDR_ASK_VERDICT;
+    work.number = s.json;
     work.solve = search_question(&s.search, 1);
     work.solve.jobs = (int)s.stream.input.jobs; /* for the hard ones; the easy share the cores */
     work.solved_lines = lines_to_lines(&s);
@@ -451,6 +458,7 @@ static const option own[] = {
 
 static const option_group groups[] = {
     {"Solving", own, 0},
+    {"Passing on", sieve_options, offsetof(settings, sieve)},
     {"Searching", search_options, offsetof(settings, search)},
     {"Proving", proof_options, offsetof(settings, proof)},
     STREAM_PUZZLE_GROUPS,
@@ -458,17 +466,27 @@ static const option_group groups[] = {
     GROUPS_END,
 };
 
-enum { FIRST, ALL, PROOF };
-static const char *const mode_names[] = {"first", "all", "proof", NULL};
+enum { FIRST, ALL, PROOF, ONLY, CLASS, GIVENS };
+static const char *const mode_names[] = {"first", "all", "proof", "only", "class", "givens", NULL};
+enum {
+    PASSING = 1 << ONLY | 1 << CLASS | 1 << GIVENS,
+    SHOWING = 1 << FIRST | 1 << ALL | 1 << PROOF,
+    SAVING = 1 << FIRST | 1 << ALL | PASSING
+};
 static const mode_rule mode_rules[] = {
     {"limit", 1 << FIRST, NULL},
     {"first", 1 << FIRST, NULL},
     {"all", 1 << ALL | 1 << PROOF, NULL},
+    {"grid", SHOWING, NULL},
+    {"stats", SHOWING, NULL},
     {"cnf", 1 << PROOF, NULL},
     {"proof-format", 1 << PROOF, NULL},
-    {"checkpoint", 1 << FIRST | 1 << ALL, NULL},
-    {"checkpoint-every", 1 << FIRST | 1 << ALL, NULL},
-    {"resume", 1 << FIRST | 1 << ALL, NULL},
+    {"only", PASSING, NULL},
+    {"class", PASSING, NULL},
+    {"givens", PASSING, NULL},
+    {"checkpoint", SAVING, NULL},
+    {"checkpoint-every", SAVING, NULL},
+    {"resume", SAVING, NULL},
     MODE_RULES_END,
 };
 static const command_modes modes = {mode_names, mode_rules, MODE_NOT_KEPT};
@@ -486,6 +504,10 @@ const command command_solve = {
         "solutions\", and --json has \"unique\": false; null, where a short search did not find out, "
         "as may be with large puzzles (quadrille check searches to the end). --first does not "
         "look.\n\n"
+        "With --only, --class or --givens it solves nothing that is seen, but passes on, unchanged, "
+        "the puzzles that meet all of them; with --json their objects, which have the solutions. "
+        "Objects carry the file, the line, the number of the puzzle in it, and the puzzle with its "
+        "comment, as convert --to json writes it.\n\n"
         "In place of a solution stands the line \"no solution\" (exit code 1) or, when a limit "
         "stopped the search before it found one, \"unknown\" (exit code 6). Of a puzzle whose "
         "givens clash, standard error also names the two cells and what they share.",

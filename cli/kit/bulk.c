@@ -19,8 +19,8 @@ static unsigned bits_of(exit_code code) {
 static void answer_as_puzzle(const run *r, const qdr_answer *known, answer *a) {
     const job *work = r->work;
     qdr_puzzle *made = NULL;
-    question q = {NULL, r->file, known->line, *known->style,
-                  work->question == QDR_ASK_NOTHING ? NULL : known};
+    question q = {NULL,          r->file,       known->line,
+                  known->number, *known->style, work->question == QDR_ASK_NOTHING ? NULL : known};
     qdr_status status = qdr_answer_puzzle(known, &q.puzzle, &made);
     if (status == QDR_OK) {
         if (!work->input->quiet) hint_at_reading(&q, a);
@@ -96,6 +96,7 @@ uint64_t run_in_bulk(run *r, qdr_input *input, const char *file) {
                        .progress = show_progress,
                        .solved_lines = work->solved_lines,
                        .tell_several = work->tell_several,
+                       .number = work->number,
                        .keep_place = r->saves};
     const qdr_batch_place from = r->save.now.place;
     if (run_is_begun(r)) batch.from = &from;

@@ -70,8 +70,9 @@ static qdr_status next_puzzle(run *r, walk *w) {
     qdr_status status = read_puzzle(w, &puzzle, &error);
     if (status == QDR_END) return status;
     if (puzzle) {
-        question q = {puzzle, w->file, qdr_reader_line(w->reader), *qdr_reader_style(w->reader),
-                      NULL};
+        question q = {
+            puzzle, w->file, qdr_reader_line(w->reader), w->seen, *qdr_reader_style(w->reader),
+            NULL};
         answer_one(r, &q);
     } else {
         run_complain(r, w->file, &error);

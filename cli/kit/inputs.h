@@ -41,6 +41,7 @@ typedef struct question {
     const qdr_puzzle *puzzle;
     const char *file; /* as in messages */
     size_t line;
+    uint64_t number; /* in the file, from 1, bad ones included, where that was asked for */
     qdr_style style;
     const qdr_answer *known; /* what the batch has found out already; NULL: nothing was asked */
 } question;
@@ -91,6 +92,7 @@ typedef struct job {
      * is then one document, of which nothing is left when it is interrupted. May be NULL. */
     bool (*finish)(const void *context, answer *a);
     bool solved_lines; /* a bare plain line becomes its solution; see qdr_batch */
+    bool number;       /* puzzles are numbered; see qdr_batch */
     bool tell_several; /* whether it has another is asked, too; see qdr_batch */
     bool streams;      /* answers may be longer than memory: one thread, which writes as it goes */
 } job;

@@ -40,10 +40,20 @@ void report_clash_json(qdr_text *text, const qdr_puzzle *puzzle, const qdr_clash
     qdr_text_putc(text, '}');
 }
 
+/* As quadrille convert --to json writes it, comment included; it is read again, too. */
+static void report_puzzle_json(qdr_text *text, const qdr_puzzle *puzzle) {
+    const qdr_style style = {.format = QDR_FORMAT_JSON};
+    const size_t before = text->length;
+    qdr_text_puts(text, ",\"puzzle\":");
+    if (qdr_write_puzzle(&style, puzzle, NULL, text, NULL) != QDR_OK) text->length = before;
+    while (text->length > before && text->bytes[text->length - 1] == '\n') text->length--;
+}
+
 void report_place_json(qdr_text *text, const question *q) {
     qdr_text_puts(text, "{\"file\":");
     qdr_text_json(text, q->file);
-    qdr_text_printf(text, ",\"line\":%zu", q->line);
+    qdr_text_printf(text, ",\"line\":%zu,\"number\":%" PRIu64, q->line, q->number);
+    report_puzzle_json(text, q->puzzle);
     if (qdr_puzzle_is_partial(q->puzzle)) qdr_text_puts(text, ",\"ignored_drawings\":true");
 }
 

@@ -16,7 +16,8 @@ void report_clash(qdr_text *text, const qdr_puzzle *puzzle, const qdr_clash *cla
 /* {"cells":["r1c2","r1c7"],"unit":"row 1"} */
 void report_clash_json(qdr_text *text, const qdr_puzzle *puzzle, const qdr_clash *clash);
 
-/* The beginning of a JSON object: {"file":"…","line":1 */
+/* The beginning of a JSON object: {"file":"…","line":1,"number":1,"puzzle":{…}; the job must have
+ * asked for numbers. */
 void report_place_json(qdr_text *text, const question *q);
 /* Rows of numbers: [[1,2],[2,1]] */
 void report_grid_json(qdr_text *text, int side, const uint8_t *digits);

@@ -38,11 +38,14 @@ typedef enum qdr_question {
 /* One puzzle and what was found out about it. Everything in it lives during the call only. */
 typedef struct qdr_answer {
     size_t line;              /* of the input, on which the puzzle began */
+    uint64_t number;          /* of the puzzle in the input, from 1; see qdr_batch */
     const qdr_style *style;   /* how it was written */
     const qdr_puzzle *puzzle; /* NULL for a plain line: see qdr_answer_puzzle */
     const char *plain;        /* a plain 9×9 line: its 81 characters, 1-9 and blanks, … */
     const char *rest;         /* … and what follows on the line (the comment, with its blank) */
     size_t rest_length;
+    const char *text; /* where every line is a puzzle: the line as it stands; NULL elsewhere */
+    size_t text_length;
     const uint8_t *solution; /* side·side digits of the first solution; NULL: none, or not asked */
     uint64_t solutions;      /* found so far, at most the limit (FIRST: 1, UNIQUE, VERDICT: 2) */
     qdr_step step; /* QDR_DONE: there are no more. QDR_STOPPED: enough found, or a limit hit */
@@ -102,6 +105,7 @@ typedef struct qdr_batch {
      * first finds it out soon: `solutions` is 2, or `step` QDR_DONE. Lines with two are rendered.
      */
     bool tell_several;
+    bool number; /* puzzles are numbered, bad ones included; otherwise `number` is anything */
 
     bool keep_place; /* in the progress */
     /* Where to go on: what comes before is passed over. It must be what it was: QDR_BAD_INPUT if
@@ -112,7 +116,7 @@ typedef struct qdr_batch {
 #define QDR_BATCH_INIT                                                                             \
     {                                                                                              \
         QDR_ASK_FIRST, QDR_SOLVE_OPTIONS_INIT, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, false, \
-            false, false, NULL                                                                     \
+            false, false, false, NULL                                                              \
     }
 
 typedef struct qdr_batch_result {

@@ -297,12 +297,15 @@ static bool go_on(const qdri_batch_job *job, qdri_chunk *chunk) {
 static void work_on_parsed(const qdri_batch_job *job, qdri_worker *worker, qdri_chunk *chunk) {
     for (size_t i = 0; i < chunk->parsed_count && go_on(job, chunk); i++) {
         const qdri_parsed *parsed = &chunk->parsed[i];
+        const uint64_t number = chunk->next_number++;
         if (!parsed->puzzle) {
             qdri_chunk_add_bad(chunk, &parsed->error);
             continue;
         }
-        qdr_answer answer = {
-            .line = parsed->line, .style = &parsed->style, .puzzle = parsed->puzzle};
+        qdr_answer answer = {.line = parsed->line,
+                             .number = number,
+                             .style = &parsed->style,
+                             .puzzle = parsed->puzzle};
         answer_one(job, worker, &answer, chunk);
     }
 }
@@ -428,14 +431,19 @@ static void answer_line(const qdri_batch_job *job, qdri_worker *worker, const li
     qdr_status status =
         qdri_raw_puzzle(worker->reader, l->start, l->length, number, &puzzle, &error);
     if (status == QDR_OK) {
-        qdr_answer answer = {
-            .line = number, .style = qdr_reader_style(worker->reader), .puzzle = puzzle};
+        qdr_answer answer = {.line = number,
+                             .number = chunk->next_number,
+                             .style = qdr_reader_style(worker->reader),
+                             .puzzle = puzzle,
+                             .text = l->start,
+                             .text_length = l->length};
         answer_one(job, worker, &answer, chunk);
     } else if (status == QDR_BAD_INPUT || status == QDR_UNSUPPORTED) {
         qdri_chunk_add_bad(chunk, &error);
     } else if (status != QDR_END) { /* an empty line or a comment is no puzzle */
         chunk->status = status;
     }
+    chunk->next_number += status != QDR_END;
     qdr_puzzle_free(puzzle);
 }
 
@@ -450,6 +458,7 @@ static void put_line(const uint8_t solution[CELLS9], qdri_chunk *chunk) {
     text[CELLS9] = '\n';
     qdr_text_append(&chunk->out, text, LINE9);
     chunk->puzzles++;
+    chunk->next_number++;
     if (chunk->out.failed) chunk->status = QDR_NO_MEMORY;
 }
 
@@ -476,7 +485,10 @@ static void answer_plain(const qdri_batch_job *job, qdri_worker *worker, const l
     }
     qdr_answer answer = {
         .line = number,
+        .number = chunk->next_number++,
         .style = &job->line_style,
+        .text = l->start,
+        .text_length = l->length,
         .plain = l->start,
         .rest = l->start + CELLS9,
         .rest_length = l->length - CELLS9,
@@ -535,6 +547,7 @@ static void solve_to_lines(const qdri_batch_job *job, qdri_worker *worker, size_
     for (size_t i = 0; i < lines; i++) g.grids[i * LINE9 + CELLS9] = '\n';
     out->length += lines * LINE9;
     chunk->puzzles += lines;
+    chunk->next_number += lines;
 }
 
 /* Returns how many lines at the beginning of the chunk are done with. */

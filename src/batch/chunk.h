@@ -25,7 +25,8 @@ typedef struct qdri_chunk {
     /* in: either whole lines of text, or puzzles */
     qdr_text text;
     size_t first_line;
-    size_t bare_lines; /* at the beginning of the text */
+    uint64_t next_number; /* of the first puzzle; of the next one while it is worked on */
+    size_t bare_lines;    /* at the beginning of the text */
     qdri_parsed *parsed;
     size_t parsed_count, parsed_capacity;
     uint64_t input_end;    /* bytes of the input up to the end of this chunk */

@@ -4,6 +4,7 @@
 #include "base/fail.h"
 #include "base/memory.h"
 #include "batch/plain_lines.h"
+#include "format/grid.h"
 #include "format/line_source.h"
 #include "format/raw_lines.h"
 
@@ -104,6 +105,7 @@ static void refuse_long_line(qdri_feed *s, qdri_chunk *chunk) {
     size_t rest = whole_lines(s, 1);
     take(s, rest > 0 ? rest : left_ahead(s));
     s->next_line++;
+    s->puzzles_read += s->numbers;
 }
 
 /* Reads a large chunk straight into its place; only the line begun at its end is copied. */
@@ -139,6 +141,19 @@ static void take_lines(qdri_feed *s, qdri_chunk *chunk) {
     if (chunk->text.failed) no_memory_to_read(s);
 }
 
+/* How many of the lines are puzzles, good or bad. */
+static uint64_t puzzle_lines(const char *text, size_t length) {
+    uint64_t count = 0;
+    for (const char *end = text + length; text < end;) {
+        const char *newline = memchr(text, '\n', (size_t)(end - text));
+        const size_t line = (size_t)((newline ? newline : end) - text);
+        bool heavy;
+        count += qdri_line_classify(text, line, &heavy) > QDRI_LINE_COMMENT;
+        text += line + 1;
+    }
+    return count;
+}
+
 static qdri_produced produce_lines(qdri_feed *s, qdri_chunk *chunk) {
     bool nothing_ahead = left_ahead(s) < LINE_BYTES && whole_lines(s, LINE_BYTES) == 0;
     if (s->chunk_bytes >= READ_BYTES && nothing_ahead) read_chunk(s, chunk);
@@ -146,10 +161,12 @@ static qdri_produced produce_lines(qdri_feed *s, qdri_chunk *chunk) {
     if (s->gave_up || s->status != QDR_OK) return QDRI_FINISHED;
     if (chunk->text.length == 0 && chunk->bad_count == 0) return QDRI_FINISHED;
     chunk->first_line = s->next_line;
+    chunk->next_number = s->puzzles_read + 1;
     chunk->bare_lines = qdri_plain_lines(chunk->text.bytes, chunk->text.length);
-    size_t rest = chunk->bare_lines * QDRI_LINE9;
-    s->next_line +=
-        chunk->bare_lines + qdri_count_lines(chunk->text.bytes + rest, chunk->text.length - rest);
+    const char *rest = chunk->text.bytes + chunk->bare_lines * QDRI_LINE9;
+    const size_t length = chunk->text.length - chunk->bare_lines * QDRI_LINE9;
+    s->next_line += chunk->bare_lines + qdri_count_lines(rest, length);
+    if (s->numbers) s->puzzles_read += chunk->bare_lines + puzzle_lines(rest, length);
     return QDRI_PRODUCED;
 }
 
@@ -173,6 +190,7 @@ static void count_parsed(qdri_feed *s, const qdr_puzzle *puzzle, size_t line) {
 
 static qdri_produced produce_puzzles(qdri_feed *s, qdri_chunk *chunk) {
     int cells = 0;
+    chunk->next_number = s->puzzles_read + 1;
     while (!s->input_ended && chunk->parsed_count < MOST_PUZZLES && cells < s->chunk_cells) {
         qdr_puzzle *puzzle = NULL;
         qdr_error error;
@@ -252,10 +270,12 @@ static void pass_over_puzzles(qdri_feed *s, uint64_t puzzles) {
 /* Goes to the place where the batch is to begin. */
 static qdr_status go_to(qdri_feed *s, const qdr_batch_place *from, qdr_error *error) {
     s->keeps_place = true;
-    if (s->lines)
+    if (s->lines) {
         pass_over_bytes(s, from->bytes);
-    else
+        s->puzzles_read = from->puzzles;
+    } else {
         pass_over_puzzles(s, from->puzzles);
+    }
     s->next_line = from->lines + 1;
     const qdr_batch_place here = place_of(s);
     if (s->status != QDR_OK && error) *error = s->error;
@@ -305,6 +325,7 @@ qdr_status qdri_feed_open(qdri_feed *s, qdr_input *input, const qdri_batch_job *
     *s = (qdri_feed){.input = input,
                      .next_line = 1,
                      .keeps_place = batch->keep_place,
+                     .numbers = batch->number,
                      .stop = stop,
                      .chunk_bytes = jobs > 1 ? SINGLE : FIRST_BYTES,
                      .chunk_cells = jobs > 1 ? SINGLE : FIRST_CELLS};

@@ -22,7 +22,8 @@ typedef struct qdri_feed {
     int chunk_cells;    /* … or of parsed puzzles */
     size_t next_line;
     uint64_t bytes_read;
-    uint64_t puzzles_read; /* parsed ones, good and bad */
+    uint64_t puzzles_read; /* good and bad; of lines only if they are … */
+    bool numbers;
     bool keeps_place;
     qdr_digest digest; /* of what was taken, if so */
     bool input_ended;

@@ -51,7 +51,7 @@ by_hand=$(sed 's/;//g' out | awk -v puzzle="$hard" '{
 expect "the transformation leads to the form ($by_hand)" test "$by_hand" = same
 
 run_on "$most"$'\n' "$QUADRILLE" canon --json
-expect_stdout_line '\{"file":"<stdin>","line":1,"canon":\[\[1,2,.*\]\],"automorphisms":648,"transform":\{"transposed":(true|false),"rows":\[.*\],"columns":\[.*\],"digits":\[.*\]\}\}'
+expect_stdout_line '\{"file":"<stdin>","line":1,"number":[0-9]+,"puzzle":\{"side":[0-9]+,.*\},"canon":\[\[1,2,.*\]\],"automorphisms":648,"transform":\{"transposed":(true|false),"rows":\[.*\],"columns":\[.*\],"digits":\[.*\]\}\}'
 run_on 1..............2$'\n' "$QUADRILLE" canon
 expect_exit 0
 expect_stdout .......1.....2..

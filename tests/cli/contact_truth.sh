@@ -93,7 +93,81 @@ expect_exit 0
 expect_no_stdout
 run "$QUADRILLE" check --only unique --class very-easy --givens 30 small.txt sieve.txt
 expect_stdout "$(head -2 sieve.txt)"
-run "$QUADRILLE" check --only unique --json sieve.txt
+run "$QUADRILLE" check --only unique --metrics sieve.txt
 expect_exit 2
+for command in check solve; do
+    run "$QUADRILLE" $command --only multiple sieve.txt
+    expect_exit 0
+    expect_stdout "$loose"
+    run "$QUADRILLE" $command --only none --givens 31 sieve.txt
+    expect_stdout "$none"
+    run "$QUADRILLE" $command --class very-easy --givens 20-30 sieve.txt
+    expect_stdout "$(head -2 sieve.txt)"
+    run "$QUADRILLE" $command --givens 0 sieve.txt
+    expect_exit 0
+    expect_no_stdout
+done
+run "$QUADRILLE" solve --only unique -o passed.txt --quiet sieve.txt
+expect_file passed.txt "$(head -2 sieve.txt)"
+for option in --all --first --grid --stats --limit=2 --proof=x; do
+    run "$QUADRILLE" solve --only unique $option sieve.txt
+    expect_exit 2
+done
+# Lines that are not plain stay as they are, too; other formats stay what they are.
+printf '17. %s x\n%s;note\n' "$puzzle" "${puzzle//./*}" >marked.txt
+run "$QUADRILLE" solve --only unique marked.txt
+expect_file out "$(cat marked.txt)"
+"$QUADRILLE" convert --to boxed "$puzzle" >boxed.txt
+run "$QUADRILLE" check --only unique boxed.txt
+expect "the same grid" cmp -s out boxed.txt
+
+# JSON carries the puzzle, its comment and its number, and can be read again.
+printf '# a heading\n%s\n\n%s  first\nbad\n%s\n' "$puzzle" "$puzzle" "$loose" >numbered.txt
+for command in solve check 'count --limit 2' canon rate hint explain; do
+    head -4 numbered.txt >good.txt
+    run "$QUADRILLE" $command --json good.txt
+    expect "numbers: $command" test "$(grep -o '"line":2,"number":1,\|"line":4,"number":2,' out | wc -l)" = 2
+    expect "puzzles: $command" test "$(grep -c "\"puzzle\":{\"side\":9,\"box\":\[3,3\],\"givens\":\"$puzzle\"" out)" = 2
+    expect "comments: $command" test "$(grep -c '"comment":"first"' out)" = 1
+done
+for jobs in 1 3; do
+    run "$QUADRILLE" check --json --jobs $jobs numbered.txt
+    expect_stdout_line '\{"file":"numbered.txt","line":6,"number":4,.*"verdict":"multiple"\}'
+done
+for format in rows csv hodoku; do
+    "$QUADRILLE" convert --to $format good.txt >other.txt
+    run "$QUADRILLE" check --json other.txt
+    expect "numbered: $format" test "$(grep -o '"number":[0-9]*' out | paste -sd,)" = '"number":1,"number":2'
+done
+run "$QUADRILLE" check --json --only multiple numbered.txt
+expect "one object" test "$(wc -l <out)" = 1
+run "$QUADRILLE" solve --json --only unique numbered.txt
+expect "with solutions" test "$(grep -c '"solutions":\[\[\[5,3,4,' out)" = 2
+# A stream that is taken up counts on.
+for i in {1..3000}; do echo "$puzzle"; echo "# $i"; done >many.txt
+run "$QUADRILLE" check --json many.txt
+cp out whole.json
+run_for 0.05 "$QUADRILLE" check --json -o taken.json --checkpoint taken.save many.txt
+[ "$code" = 0 ] || run "$QUADRILLE" check --json -o taken.json --resume taken.save many.txt
+expect "the same numbers" cmp -s taken.json whole.json
+
+# Of a table nothing is dropped silently: other columns go into the comment, solutions are told of.
+printf 'id,puzzle,solution,rating,note\n7,%s,1,3.4,"a, b"\n8,%s,,,\n' "$puzzle" "$puzzle" >table.csv
+run "$QUADRILLE" convert --to csv table.csv
+expect_exit 0
+expect_stdout "puzzle,solution,comment
+$puzzle,,\"a, b, id=7, rating=3.4\"
+$puzzle,,id=8"
+expect_stderr 'table.csv:2: the solutions in this table are left out; quadrille solve --to csv writes them'
+run "$QUADRILLE" convert --to line --quiet table.csv
+expect_stdout "$puzzle a, b, id=7, rating=3.4
+$puzzle id=8"
+expect_no_stderr
+sed 1d table.csv >bare.csv
+run "$QUADRILLE" convert --to line --column 2 bare.csv
+expect_stdout "$puzzle 1=7, 3=1, 4=3.4, 5=a, b
+$puzzle 1=8"
+run "$QUADRILLE" check table.csv
+expect_no_stderr
 
 finish

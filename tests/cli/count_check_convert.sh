@@ -22,8 +22,8 @@ done
 run "$QUADRILLE" count --json many.txt --limit 100 --stats
 expect_exit 0
 expect_lines 3
-expect_stdout_line '\{"file":"many.txt","line":1,"count":100,"complete":false,"stats":\{.*\}\}'
-expect_stdout_line '\{"file":"many.txt","line":3,"count":1,"complete":true,"stats":\{.*\}\}'
+expect_stdout_line '\{"file":"many.txt","line":1,"number":[0-9]+,"puzzle":\{"side":[0-9]+,.*\},"count":100,"complete":false,"stats":\{.*\}\}'
+expect_stdout_line '\{"file":"many.txt","line":3,"number":[0-9]+,"puzzle":\{"side":[0-9]+,.*\},"count":1,"complete":true,"stats":\{.*\}\}'
 run "$QUADRILLE" count --stats many.txt
 expect_stderr_line 'many.txt:2: engine dlx, solutions 72, nodes .*'
 for engine in auto $("$QUADRILLE" help engines | sed -n 's/^  \([a-z-]*\) .*/\1/p'); do
@@ -75,9 +75,9 @@ expect_stdout_line 'unique, 1 empty, 1.00 candidates per empty cell, [0-9]+ node
 run "$QUADRILLE" check --minimal --metrics --json four.txt
 expect_exit 1
 expect_lines 4
-expect_stdout_line '\{"file":"four.txt","line":1,"verdict":"unique","minimal":true,"metrics":\{"givens":21,"empty":60,"mean_candidates":[0-9.]+,"nodes":[0-9]+,"guesses":[0-9]+,"class":"very hard","decided_by":"chains"\}\}'
+expect_stdout_line '\{"file":"four.txt","line":1,"number":[0-9]+,"puzzle":\{"side":[0-9]+,.*\},"verdict":"unique","minimal":true,"metrics":\{"givens":21,"empty":60,"mean_candidates":[0-9.]+,"nodes":[0-9]+,"guesses":[0-9]+,"class":"very hard","decided_by":"chains"\}\}'
 expect "no class without a unique solution" test "$(grep -c '"class"' out)" = 1
-expect_stdout_line '\{"file":"four.txt","line":3,"verdict":"invalid","clash":\{"cells":\["r1c1","r1c2"\],"unit":"row 1"\}\}'
+expect_stdout_line '\{"file":"four.txt","line":3,"number":[0-9]+,"puzzle":\{"side":[0-9]+,.*\},"verdict":"invalid","clash":\{"cells":\["r1c1","r1c2"\],"unit":"row 1"\}\}'
 run_on "$hard" "$QUADRILLE" check --node-limit 3 --engine dlx
 expect_exit 6
 expect_stdout "unknown"

@@ -36,6 +36,9 @@ with() { # OPTION → how it is given, with everything else that it needs
     rules) echo "--rules x" ;;
     column) echo "--column 1" ;;
     blank) echo "--blank ." ;;
+    only) echo "--only unique" ;;
+    class) echo "--class hard" ;;
+    givens) echo "--givens 20-30" ;;
     esac
 }
 
@@ -114,15 +117,20 @@ first all count cheapest sample estimate proof
 --proof-format       -     -   -     -        -      -        yes
 EOF
 compare solve ../puzzle.txt <<'EOF'
-first all proof
---limit              yes   -   -
---all                -     yes yes
---first              yes   -   -
---cnf                -     -   yes
---proof-format       -     -   yes
---checkpoint         yes   yes -
---checkpoint-every   yes   yes -
---resume             yes   yes -
+first all proof only class givens
+--limit              yes   -   -     -    -     -
+--all                -     yes yes   -    -     -
+--first              yes   -   -     -    -     -
+--grid               yes   yes yes   -    -     -
+--stats              yes   yes yes   -    -     -
+--only               -     -   -     yes  yes   yes
+--class              -     -   -     yes  yes   yes
+--givens             -     -   -     yes  yes   yes
+--cnf                -     -   yes   -    -     -
+--proof-format       -     -   yes   -    -     -
+--checkpoint         yes   yes -     yes  yes   yes
+--checkpoint-every   yes   yes -     yes  yes   yes
+--resume             yes   yes -     yes  yes   yes
 EOF
 compare minimize ../puzzle.txt <<'EOF'
 one all fewest

@@ -18,7 +18,7 @@ expect_exit 0
 expect_lines 52
 expect_stdout_line '1.2 hidden single: r1c6=8'
 run_on "$easy" "$QUADRILLE" rate --json --steps
-expect_stdout_line '\{"file":"<stdin>","line":1,"scale":"se-1.2.1","rating":1.2,"first_placement":1.2,"first":1.2,"technique":"hidden single","steps":51,"effort":[0-9]+,"solved":true,"path":\["1.2 hidden single: r1c6=8",".*"\]\}'
+expect_stdout_line '\{"file":"<stdin>","line":1,"number":[0-9]+,"puzzle":\{"side":[0-9]+,.*\},"scale":"se-1.2.1","rating":1.2,"first_placement":1.2,"first":1.2,"technique":"hidden single","steps":51,"effort":[0-9]+,"solved":true,"path":\["1.2 hidden single: r1c6=8",".*"\]\}'
 
 # ---- many, in order, whatever the threads --------------------------------------------------------
 run "$QUADRILLE" rate -J 1 many.txt

@@ -150,9 +150,9 @@ printf '1234341221434321\n11..............\n123....4........\n' >three.txt
 run "$QUADRILLE" solve --json --stats three.txt
 expect_exit 1
 expect_lines 3
-expect_stdout_line '\{"file":"three.txt","line":1,"solutions":\[\[\[1,2,3,4\],\[3,4,1,2\],\[2,1,4,3\],\[4,3,2,1\]\]\],"status":"solved","complete":(true|false),"unique":true,"stats":\{"engine":"[a-z-]+","solutions":1,.*\}\}'
-expect_stdout_line '\{"file":"three.txt","line":2,"solutions":\[\],"status":"invalid","complete":true,"clash":\{"cells":\["r1c1","r1c2"\],"unit":"row 1"\},.*\}'
-expect_stdout_line '\{"file":"three.txt","line":3,"solutions":\[\],"status":"none","complete":true,.*\}'
+expect_stdout_line '\{"file":"three.txt","line":1,"number":[0-9]+,"puzzle":\{"side":[0-9]+,.*\},"solutions":\[\[\[1,2,3,4\],\[3,4,1,2\],\[2,1,4,3\],\[4,3,2,1\]\]\],"status":"solved","complete":(true|false),"unique":true,"stats":\{"engine":"[a-z-]+","solutions":1,.*\}\}'
+expect_stdout_line '\{"file":"three.txt","line":2,"number":[0-9]+,"puzzle":\{"side":[0-9]+,.*\},"solutions":\[\],"status":"invalid","complete":true,"clash":\{"cells":\["r1c1","r1c2"\],"unit":"row 1"\},.*\}'
+expect_stdout_line '\{"file":"three.txt","line":3,"number":[0-9]+,"puzzle":\{"side":[0-9]+,.*\},"solutions":\[\],"status":"none","complete":true,.*\}'
 if command -v python3 >/dev/null; then
     expect "python reads every line" python3 -c 'import json, sys
 for line in open("out"): json.loads(line)'
