@@ -5,10 +5,10 @@
  * that is not known here at all. */
 #include "formats/drawn_rules.h"
 
-#ifdef QDR_HAVE_JANSSON
+#include <stddef.h>
+#include <string.h>
 
-#    include <stddef.h>
-#    include <string.h>
+#ifdef QDR_HAVE_JANSSON
 
 static const char *drawing_of(const json_t *object) {
     static const char *const drawings[] = {"line", "rectangle", "circle", "text", "cage"};
