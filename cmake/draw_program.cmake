@@ -19,12 +19,12 @@ file(GLOB QDR_CAIRO_SOURCES CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/cairo/*.c)
 qdr_add_program(quadrille-draw ${QDR_CAIRO_SOURCES})
 target_link_libraries(quadrille-draw PRIVATE
     quadrille_static quadrille_flags PkgConfig::CAIRO ${QDR_THREAD_LIBRARY} m)
-pkg_check_modules(HARFBUZZ IMPORTED_TARGET harfbuzz>=2) # kerning and ligatures
+pkg_check_modules(HARFBUZZ QUIET IMPORTED_TARGET harfbuzz>=2) # kerning and ligatures
 if(HARFBUZZ_FOUND)
     target_compile_definitions(quadrille-draw PRIVATE QDR_HAVE_HARFBUZZ=1)
     target_link_libraries(quadrille-draw PRIVATE PkgConfig::HARFBUZZ)
 else()
-    message(STATUS "HarfBuzz not found: words in PDF and PNG are not kerned (Debian: libharfbuzz-dev)")
+    qdr_without(HarfBuzz "words in PDF and PNG are not kerned" libharfbuzz-dev)
 endif()
 install(TARGETS quadrille-draw RUNTIME DESTINATION ${CMAKE_INSTALL_LIBEXECDIR}/quadrille)
 

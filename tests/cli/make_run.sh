@@ -52,7 +52,7 @@ for tool in bash sh env make grep sed awk tee cat mktemp rm ln mkdir dirname pri
 done
 ln -s "$PWD"/tools/* path/
 everything='gcc make cmake pkg-config libc6-dev zlib1g-dev libjansson-dev libcadical-dev g++
-libcairo2-dev fonts-dejavu-core libopenmpi-dev openmpi-bin libmicrohttpd-dev'
+libcairo2-dev libharfbuzz-dev fonts-dejavu-core libopenmpi-dev openmpi-bin libmicrohttpd-dev'
 
 make_run() { # as that user, on a machine with these packages, where these others can be had
     USER_ID=$1
@@ -112,5 +112,5 @@ expect_stderr_line 'missing: gcc\. .*'
 
 # What it says is what CMake says: a line with the cost and the package for each that can be missing.
 grep -ho 'qdr_without(.*' "$SOURCE"/cmake/*.cmake | grep -v 'name cost' >lines
-expect "eight libraries" test "$(grep -cE '^qdr_without\([^ ]+ ".*" ("[a-z0-9+ -]+"|[a-z0-9+-]+)\)$' lines)" = 8
+expect "nine libraries" test "$(grep -cE '^qdr_without\([^ ]+ ".*" ("[a-z0-9+ -]+"|[a-z0-9+-]+)\)$' lines)" = 9
 finish
