@@ -66,19 +66,22 @@ function numbered(hint, side, units) {
 
 export class Quadrille {
     #exports;
+    #whole = false; // the rest of the module has been loaded
     #onProgress = null;
     #traced = null; // the trace that is open: what it was asked, and how many events it gave
 
     /**
      * `module`: a WebAssembly.Module or its bytes. `shallStop` is asked while a search runs; true
-     * ends it, and the call answers with what it has.
+     * ends it, and the call answers with what it has. `rest` gives the WebAssembly.Module of the
+     * functions that a page does not load at once; it is called when the first of them is.
      */
-    static async load(module, { shallStop } = {}) {
+    static async load(module, options = {}) {
         if (!(module instanceof WebAssembly.Module)) module = await WebAssembly.compile(module);
-        return new Quadrille(module, shallStop);
+        return new Quadrille(module, options);
     }
 
-    constructor(module, shallStop) {
+    /** `onExports` is given what the module itself exports, to be measured. */
+    constructor(module, { shallStop, rest, onExports } = {}) {
         const look = () => {
             if (shallStop && shallStop()) new Int32Array(this.#exports.memory.buffer, this.#exports.q_cancel(), 1)[0] = 1;
         };
@@ -90,9 +93,25 @@ export class Quadrille {
                     if (this.#onProgress) this.#onProgress({ found, left });
                 },
             },
+            l: this.#later(module, rest),
         });
         this.#exports = instance.exports;
+        onExports?.(this.#exports);
         this.#exports._initialize();
+    }
+
+    /**
+     * What stands in for the functions of the rest, each named by its place in the table of functions:
+     * the first that is called fetches the rest, which puts all of them into their places.
+     */
+    #later(module, rest) {
+        const table = () => Object.values(this.#exports).find((each) => each instanceof WebAssembly.Table);
+        const names = WebAssembly.Module.imports(module).filter((each) => each.module === 'l').map(({ name }) => name);
+        return Object.fromEntries(names.map((name) => [name, (...args) => {
+            if (!this.#whole) new WebAssembly.Instance(rest(), { first: this.#exports });
+            this.#whole = true;
+            return table().get(Number(name))(...args);
+        }]));
     }
 
     // ---- the way in and out -----------------------------------------------------------------------

@@ -18,22 +18,28 @@ const CALLS = ['about', 'read', 'describe', 'convert', 'svg', 'text', 'check', '
     'solutions', 'candidates', 'metrics', 'engines', 'hint', 'explain', 'fault', 'rate', 'minimize', 'race', 'lines',
     'cover', 'coverSolve', 'coverCount', 'coverOfPuzzle', 'classic', 'trace', 'make'];
 
+/** What stands in the page itself, packed, under that name; nothing where the page is a folder. */
+async function inPage(name) {
+    const text = globalThis.document?.getElementById(name)?.textContent;
+    return text && unpacked(Uint8Array.from(atob(text), (c) => c.charCodeAt(0)));
+}
+
 /** The module and the Worker, where they lie: beside this file, or in the page itself. */
 const usual = {
     async module() {
-        const inline = globalThis.document?.getElementById('quadrille-wasm');
-        if (inline) {
-            const packed = Uint8Array.from(atob(inline.textContent.trim()), (c) => c.charCodeAt(0));
-            return WebAssembly.compile(await unpacked(packed));
-        }
+        const inline = await inPage('quadrille-wasm');
+        if (inline) return WebAssembly.compile(inline);
         const response = await fetch(new URL('quadrille.wasm', import.meta.url));
         if (!response.ok) throw new Error(`quadrille.wasm: ${response.status} ${response.statusText}`);
-        return WebAssembly.compile(await response.arrayBuffer());
+        const known = response.headers.get('Content-Type')?.startsWith('application/wasm');
+        return known ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
     },
-    worker() {
-        const inline = globalThis.document?.getElementById('quadrille-worker');
+    /** Where a Worker finds what it does not need at once; a module that is whole never asks for it. */
+    rest: () => new URL('quadrille-rest.wasm', import.meta.url).href,
+    async worker() {
+        const inline = await inPage('quadrille-worker');
         if (!inline) return new Worker(new URL('worker.js', import.meta.url), { type: 'module' });
-        const url = URL.createObjectURL(new Blob([inline.textContent], { type: 'text/javascript' }));
+        const url = URL.createObjectURL(new Blob([inline], { type: 'text/javascript' }));
         const worker = new Worker(url);
         setTimeout(() => URL.revokeObjectURL(url), 10000);
         return worker;
@@ -45,7 +51,7 @@ class Hand { // one Worker, and the call it works on
         this.worker = worker;
         this.stop = canShare ? new Int32Array(new SharedArrayBuffer(4)) : null;
         this.task = null;
-        worker.postMessage({ module, stop: this.stop?.buffer ?? null });
+        worker.postMessage({ module, rest: usual.rest(), stop: this.stop?.buffer ?? null });
     }
 }
 
@@ -90,15 +96,21 @@ export class Engine {
     // ---- Workers ----------------------------------------------------------------------------------
 
     async #addHand() {
+        const starting = Promise.resolve(this.#makeWorker()); // while the module is on its way
         let module;
         try {
             module = await this.#module;
         } catch (error) {
             for (const task of this.#waiting.splice(0)) task.reject(error);
+            (await starting).terminate();
             return;
         }
-        if (this.#closed) return;
-        const hand = new Hand(await this.#makeWorker(), module, this.#canShare);
+        const worker = await starting;
+        if (this.#closed) {
+            worker.terminate();
+            return;
+        }
+        const hand = new Hand(worker, module, this.#canShare);
         const listen = (event) => this.#hear(hand, event.data ?? event);
         const fail = (event) => this.#hear(hand, { failed: event.message ?? 'the Worker failed' });
         if (hand.worker.on) { // node

@@ -1,11 +1,11 @@
 // worker.js: the module in a Worker. It is told once what it needs, then answers calls in order:
 //
-//     { module, stop }              a WebAssembly.Module; a SharedArrayBuffer, or null
+//     { module, rest, stop }        a WebAssembly.Module; where the rest of it is; a SharedArrayBuffer, or null
 //     { id, call, args }       →    { id, progress } …, then { id, result } or { id, error }
 //
 // `stop` holds the number of the call that is to end early: the search looks at it now and then.
 
-import { Quadrille } from './core.js';
+import { Quadrille, QuadrilleError } from './core.js';
 
 const TELL_EVERY = 50; // milliseconds
 const FOREVER = 1e9;   // seconds: with a limit of time a search looks at the clock, and so at `stop`
@@ -16,9 +16,19 @@ function shallStop() {
     return stop !== null && Atomics.load(stop, 0) === current;
 }
 
-async function start({ module, stop: shared }) {
+/** The module at an address, while the call that needs it waits. */
+function moduleNow(address) {
+    const request = new XMLHttpRequest();
+    request.open('GET', address, false);
+    request.responseType = 'arraybuffer';
+    request.send();
+    if (request.status !== 200) throw new Error(`${address}: ${request.status} ${request.statusText}`);
+    return new WebAssembly.Module(request.response);
+}
+
+async function start({ module, rest, stop: shared }) {
     stop = shared ? new Int32Array(shared) : null;
-    quadrille = await Quadrille.load(module, { shallStop });
+    quadrille = await Quadrille.load(module, { shallStop, rest: () => moduleNow(rest) });
     postMessage({ ready: true });
 }
 
@@ -51,8 +61,9 @@ function answer({ id, call, args }) {
         const milliseconds = performance.now() - started;
         postMessage({ id, result, milliseconds }, typeof result === 'object' ? buffersOf(result) : []);
     } catch (error) {
-        const { status = 'failed', line = 0, column = 0, message } = error;
-        postMessage({ id, error: { status, line, column, message } });
+        const { status, line, column, message } = error;
+        if (error instanceof QuadrilleError) postMessage({ id, error: { status, line, column, message } });
+        else postMessage({ failed: message }); // in the middle of a call: the module is not to be trusted any more
     }
 }
 

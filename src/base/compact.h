@@ -16,4 +16,11 @@
 #    define QDRI_COMPACT 0
 #endif
 
+/* A small function in a loop that matters: one copy for each place that calls it. */
+#if defined(QDR_COMPACT) || !defined(__GNUC__)
+#    define QDRI_INLINE static inline
+#else
+#    define QDRI_INLINE static inline __attribute__((always_inline))
+#endif
+
 #endif

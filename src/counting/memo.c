@@ -16,9 +16,8 @@
  */
 #include "counting/memo.h"
 
+#include "base/logarithm.h"
 #include "base/memory.h"
-
-#include <math.h>
 
 /* No count has more limbs: a cover is told by the option of each item. */
 static uint32_t most_limbs(const qdr_cover *cover) {
@@ -27,7 +26,7 @@ static uint32_t most_limbs(const qdr_cover *cover) {
     if (!size) return 0;
     for (size_t n = 0; n < cover->node_count; n++) size[cover->nodes[n]]++;
     for (size_t i = 0; i < cover->item_count; i++)
-        if (cover->kind[i] == QDR_PRIMARY && size[i] > 1) bits += log2(size[i]);
+        if (cover->kind[i] == QDR_PRIMARY && size[i] > 1) bits += qdri_log2(size[i]);
     qdri_free(size);
     return (uint32_t)(bits / 64) + 3;
 }

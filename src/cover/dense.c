@@ -28,9 +28,9 @@
 #include "cover/dense.h"
 
 #include "base/cpu_sets.h"
+#include "base/logarithm.h"
 #include "base/memory.h"
 
-#include <math.h>
 #include <stdlib.h>
 
 enum { MOST_OPTIONS = 16383, MOST_MASKS = 65535, LINE = 64 /* bytes of a cache line */ };
@@ -186,7 +186,7 @@ static size_t count_pairs(const qdr_cover *cover) {
         blank -= cover->colour[n] != 0 && !(marked[place / 64] & bit);
         if (cover->colour[n] != 0) marked[place / 64] |= bit;
     }
-    return blank > 0 ? (size_t)(PLACES * log((double)PLACES / blank)) : MOST_MASKS;
+    return blank > 0 ? (size_t)(PLACES * qdri_log((double)PLACES / blank)) : MOST_MASKS;
 }
 
 size_t qdri_dense_bytes(const qdr_cover *cover) {

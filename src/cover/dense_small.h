@@ -14,7 +14,7 @@
 #    include <immintrin.h>
 #endif
 
-#define INLINE static inline __attribute__((always_inline))
+#define INLINE QDRI_INLINE
 
 enum { DEAD, OPEN, SOLVED, SMALL }; /* what became of a node */
 

@@ -21,9 +21,9 @@ static bool is_plain(const qdr_shape *shape) {
 
 const qdri_bits_code *qdri_bits_for(const qdr_puzzle *puzzle) {
     int side = qdr_puzzle_side(puzzle);
-    if (!is_plain(puzzle->shape)) return side <= 64 ? &qdri_bits_64 : &qdri_bits_128;
+    if (QDRI_COMPACT || !is_plain(puzzle->shape))
+        return side <= 64 ? &qdri_bits_64 : &qdri_bits_128;
     if (side <= 32) return &qdri_bits_plain_32;
-    if (QDRI_COMPACT) return side <= 64 ? &qdri_bits_64 : &qdri_bits_128;
     return side <= 64 ? &qdri_bits_plain_64 : &qdri_bits_plain_128;
 }
 
