@@ -2,8 +2,9 @@
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 PREFIX ?= /usr/local
 ARGS ?=
+SECONDS ?= 60
 
-.PHONY: all build run test bench web install format lint fuzz clean help deps test-deps
+.PHONY: all build run test bench web install format lint mutate fuzz clean help deps test-deps
 
 all: build
 
@@ -17,7 +18,8 @@ help:
 	@echo "make install    install under PREFIX=$(PREFIX)"
 	@echo "make format     clang-format every source file"
 	@echo "make lint       clang-tidy every source file"
-	@echo "make fuzz       fuzz every parser for a minute each (clang)"
+	@echo "make mutate     make mistakes in the checks on purpose, and tell which no test notices"
+	@echo "make fuzz       fuzz every target for a minute each, or SECONDS=600 (clang)"
 
 deps:
 	@scripts/install-deps.sh build
@@ -56,8 +58,11 @@ format:
 lint: build
 	clang-tidy -p build --quiet $$(git ls-files 'src/*.c' 'cli/*.c')
 
+mutate: build
+	@scripts/mutate.py
+
 fuzz:
-	@scripts/fuzz.sh
+	@scripts/fuzz.sh $(SECONDS)
 
 clean:
 	rm -rf build build-*

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # fuzz.sh [SECONDS [TARGET...]]: fuzz every target (or those named, such as `format`) for that long
-# (default 60), each from its corpus. Finds are left in build-fuzz/finds; new inputs go to
-# build-fuzz/corpus, not into the source tree: add the good ones by hand.
+# (default 60), each from its corpus, and tell how many inputs that were. Finds are left in
+# build-fuzz/finds; new inputs go to build-fuzz/corpus, not into the source tree: add the good ones by
+# hand.
 set -eu
 cd "$(dirname "$0")/.."
 seconds=${1:-60}
@@ -11,7 +12,7 @@ if ! command -v clang >/dev/null; then
     exit 1
 fi
 cmake --preset fuzz -DQDR_TESTS=OFF >/dev/null
-cmake --build build-fuzz -j "$(nproc)"
+cmake --build build-fuzz -j "$(nproc)" >/dev/null
 mkdir -p build-fuzz/finds
 if [ $# -eq 0 ]; then
     for source in fuzz/fuzz_*.c; do
@@ -26,5 +27,5 @@ for name in "$@"; do
         -artifact_prefix="build-fuzz/finds/$name-" -print_final_stats=1 \
         "build-fuzz/corpus/$name" "fuzz/corpus/$name" 2>build-fuzz/finds/"$name.log" ||
         { tail -40 build-fuzz/finds/"$name.log"; exit 1; }
-    tail -6 build-fuzz/finds/"$name.log"
+    sed -n 's/^stat::number_of_executed_units: */  inputs: /p' build-fuzz/finds/"$name.log"
 done

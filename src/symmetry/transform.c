@@ -130,8 +130,8 @@ qdr_status qdr_puzzle_transform(const qdr_puzzle *puzzle, const qdr_transform *t
         int source = source_of(transform, side, cell);
         qdr_puzzle_set_given(made, cell, transform->digits[qdr_puzzle_givens(puzzle)[source]]);
         for (int d = 1; qdr_puzzle_has_candidates(puzzle) && d <= side && status == QDR_OK; d++)
-            if (!qdr_puzzle_candidate(puzzle, source, d))
-                status = qdr_puzzle_set_candidate(made, cell, transform->digits[d], false);
+            status = qdr_puzzle_set_candidate(made, cell, transform->digits[d],
+                                              qdr_puzzle_candidate(puzzle, source, d));
     }
     if (status == QDR_OK)
         *transformed = made;
