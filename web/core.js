@@ -187,8 +187,14 @@ export class Quadrille {
     rate(puzzle, options = {}) { return JSON.parse(this.#ask('rate', puzzle, options)); }
 
     make(options = {}) {
-        const { like, ...order } = options;
+        const { like, onProgress, ...order } = options;
+        const soFar = () => this.#madeSoFar(); // read only when somebody looks
+        if (onProgress) order.onProgress = ({ found, left }) => onProgress({ found, left, get puzzles() { return soFar(); } });
         return JSON.parse(like ? this.#ask('make', like, order) : this.#call('make', '', order));
+    }
+    /** The puzzles of a `make` that is under way: its answer as far as it is written. */
+    #madeSoFar() {
+        return JSON.parse(`${decoder.decode(this.#answer())}]}`).puzzles;
     }
     minimize(puzzle, options = {}) { return JSON.parse(this.#ask('minimize', puzzle, options)); }
 

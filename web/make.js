@@ -1,172 +1,237 @@
-// make.js: puzzles to order: size, rules, level, symmetry, givens, seed. Every result is a card; those
-// chosen can be copied, saved or printed. The same seed gives the same puzzles in a terminal.
+// make.js: puzzles to order. What is wished for stands in order.js; every result is a card, and those
+// chosen can be copied, saved or printed. They are shown as they are found, and a stop keeps them.
 
-import { thumbnail } from './ground.js';
+import { save } from './dialog.js';
 import { announce, grouped, h } from './dom.js';
+import { thumbnail } from './ground.js';
+import { bars, className } from './level.js';
+import { Order } from './order.js';
+import { openPrint } from './print.js';
 
-const SIZES = [['4', '4×4'], ['6', '6×6'], ['9', '9×9'], ['12', '12×12'], ['16', '16×16']];
-const RULES = [['x', 'X'], ['windoku', 'Windoku'], ['jigsaw', 'Jigsaw'], ['anti-knight', 'Anti-knight'], ['anti-king', 'Anti-king'], ['non-consecutive', 'Non-consecutive']];
+const SORTS = { made: 'as made', easy: 'easiest first', hard: 'hardest first' };
+const plural = (count, word) => `${grouped(count)} ${word}${count === 1 ? '' : 's'}`;
 
 export class MakeView {
+    foot = [['arrows', 'move between puzzles'], ['Space', 'chooses'], ['Enter', 'plays'], ['P', 'prints'], ['Esc', 'stops']];
     #app;
-    #order = { size: '9', rules: [], class: '', technique: '', least: '', hardest: '', symmetry: '180', fewest: '', most: '', count: 12, seed: 2026 };
-    #made = []; // { puzzle, shape, rating, class }
+    #made = []; // { puzzle, shape, rating, number }
     #chosen = new Set();
+    #current = null;
+    #sort = 'made';
     #work = null;
+    #said = '';
+    #tried = 0;
 
     constructor(app) {
         this.#app = app;
-        this.form = h('form', { class: 'card form', 'aria-label': 'What to make', onsubmit: (event) => { event.preventDefault(); this.make(); } });
+        this.order = new Order({ onMake: () => this.make(), onStop: () => this.stop() });
         this.results = h('section', { class: 'card res', 'aria-label': 'Puzzles made' });
-        this.element = h('div', { class: 'view make' }, this.form, this.results);
-        this.#learn();
-    }
-
-    async #learn() {
-        const { classes, symmetries, techniques } = await this.#app.engine.about();
-        this.classes = classes.map(({ name }) => name);
-        this.techniques = techniques.map(({ name }) => name);
-        this.symmetries = symmetries.map(({ name }) => name);
-        this.#drawForm();
-        this.#drawResults();
-    }
-
-    // ---- the order ----------------------------------------------------------------------------------
-
-    #drawForm() {
-        const order = this.#order;
-        const change = (key, value) => { this.#order = { ...order, ...this.#order, [key]: value }; this.#drawForm(); };
-        const radio = (name, values, words = (value) => value) => h('div', { class: 'choices', role: 'radiogroup', 'aria-label': name }, values.map((value) => h('label', {},
-            h('input', { type: 'radio', name, value, checked: this.#order[name] === value, onchange: () => change(name, value) }), h('span', {}, words(value)))));
-        const number = (key, label, least, most, step = 1) => h('label', { class: 'lab' }, label, h('input', { class: 'inp', type: 'number', min: least, max: most, step, value: order[key], oninput: (event) => { this.#order[key] = event.target.value; this.#drawCommand(); } }));
-        const focused = document.activeElement?.name, value = document.activeElement?.value;
-        this.command = h('code', { class: 'cmd' });
-        this.form.replaceChildren(
-            h('fieldset', { class: 'fld' }, h('legend', {}, 'Size'), radio('size', SIZES.map(([size]) => size), (size) => SIZES.find(([each]) => each === size)[1])),
-            h('fieldset', { class: 'fld' }, h('legend', {}, 'Rules ', h('small', {}, 'rows, columns, boxes and …')), h('div', { class: 'tog' }, RULES.map(([rule, word]) => h('button', { type: 'button', 'aria-pressed': String(order.rules.includes(rule)),
-                onclick: () => change('rules', order.rules.includes(rule) ? order.rules.filter((each) => each !== rule) : [...order.rules, rule]) }, word)))),
-            h('fieldset', { class: 'fld' }, h('legend', {}, 'Level'), radio('class', ['', ...this.classes], (name) => name || 'any')),
-            h('div', { class: 'two' }, number('least', 'Rating from', 0, 12, 0.1), number('hardest', 'to', 0, 12, 0.1)),
-            h('label', { class: 'lab' }, 'Technique needed, nothing harder', h('select', { class: 'inp', onchange: (event) => { this.#order.technique = event.target.value; this.#drawCommand(); } },
-                ['', ...this.techniques].map((name) => h('option', { value: name, selected: name === order.technique }, name || 'any')))),
-            h('fieldset', { class: 'fld' }, h('legend', {}, 'Symmetry of the givens'), radio('symmetry', this.symmetries)),
-            h('div', { class: 'two' }, number('fewest', 'Fewest givens', 0, 10000), number('most', 'Most givens', 0, 10000)),
-            h('div', { class: 'two' }, number('count', 'How many', 1, 500), number('seed', 'Seed', 0, 4294967295)),
-            this.command,
-            h('button', { class: 'ib pri wide', type: 'submit' }, this.#work ? 'Start again ' : `Make ${order.count} puzzles `, h('kbd', {}, 'Enter')));
-        this.#drawCommand();
-        if (focused) [...this.form.elements].find((each) => each.name === focused && each.value === value)?.focus();
-    }
-
-    /** The same order for a terminal. */
-    #drawCommand() {
-        const { size, rules, class: level, technique, least, hardest, symmetry, fewest, most, count, seed } = this.#order, words = ['quadrille make', `-n ${count}`];
-        if (size !== '9') words.push(`--size ${size}`);
-        const named = rules.filter((rule) => rule !== 'jigsaw');
-        if (named.length) words.push(`--rules ${named.join(',')}`);
-        if (rules.includes('jigsaw')) words.push('--jigsaw');
-        if (level) words.push(`--class ${level.replace(' ', '-')}`);
-        if (least || hardest) words.push(`--rating ${least || 1}-${hardest || 12}`);
-        if (technique) words.push(`--technique ${technique.replaceAll(' ', '-')}`);
-        if (symmetry !== 'none') words.push(`--symmetry ${symmetry}`);
-        if (fewest || most) words.push(`--clues ${fewest || 0}-${most || ''}`);
-        words.push(`--seed ${seed}`);
-        this.command.textContent = words.join(' ');
+        this.tools = h('div', { class: 'tools' });
+        this.sheet = h('div', { class: 'sheet', role: 'group', tabindex: '0', 'aria-label': 'Puzzles' });
+        this.bar = h('div', { class: 'current' });
+        this.results.append(this.tools, this.sheet, this.bar);
+        this.element = h('div', { class: 'view make' }, this.order.element, this.results);
+        this.order.learn(app.engine);
+        this.#draw();
     }
 
     // ---- making -------------------------------------------------------------------------------------
 
-    async make() {
+    stop() {
         this.#work?.controller.abort();
-        const controller = new AbortController(), mine = { controller, found: 0, tried: 0, started: performance.now() };
+    }
+
+    async make() {
+        this.stop();
+        const controller = new AbortController(), wanted = this.order.options, mine = { controller, wanted: wanted.count, taken: 0 };
         this.#work = mine;
         this.#made = [];
         this.#chosen.clear();
-        this.#drawResults();
-        const { size, rules, class: level, technique, least, hardest, symmetry, fewest, most, count, seed } = this.#order;
-        const options = { size, rules: rules.filter((rule) => rule !== 'jigsaw'), jigsaw: rules.includes('jigsaw'), symmetry, count: Number(count), seed: Number(seed), seconds: 120 };
-        if (level) options.class = level;
-        if (technique) options.technique = technique;
-        if (least) options.leastRating = Number(least);
-        if (hardest) options.mostRating = Number(hardest);
-        if (fewest) options.fewest = Number(fewest);
-        if (most) options.mostGivens = Number(most);
+        this.#current = null;
+        this.#said = '';
+        this.#tried = 0;
+        this.order.draw(true);
+        this.#draw();
         try {
-            const { puzzles, found, tried } = await this.#app.engine.make({ ...options, signal: controller.signal,
-                onProgress: ({ found: so, left }) => { mine.found = so; mine.tried = left; this.#drawProgress(); } });
-            if (this.#work !== mine) return;
-            this.tried = tried;
-            this.#work = null;
-            announce(`${found} puzzles made`);
-            await this.#take(puzzles);
+            const { puzzles, tried } = await this.#app.engine.make({ ...wanted, signal: controller.signal, onProgress: (so) => this.#progress(mine, so) });
+            this.#tried = tried;
+            await this.#take(mine, puzzles);
+            if (puzzles.length < wanted.count) this.#said = controller.signal.aborted ? 'Stopped by you.' : puzzles.length ? 'Stopped by the limit of 120 s.' : 'None was found in 120 s; wish for something less rare.';
         } catch (error) {
-            if (this.#work !== mine) return;
-            this.#work = null;
-            this.said = error.name === 'AbortError' ? 'Stopped.' : error.message;
-            this.#drawResults();
+            this.#said = error.name === 'AbortError' ? 'Stopped by you.' : `${error.message[0].toUpperCase()}${error.message.slice(1)}.`;
         }
+        if (this.#work !== mine) return;
+        this.#work = null;
+        this.order.draw(false);
+        this.#draw();
+        announce(`${plural(this.#made.length, 'puzzle')} made. ${this.#said}`);
+        this.#rate();
     }
 
-    async #take(puzzles) {
-        this.said = puzzles.length ? '' : 'None was found; wish for something less rare.';
-        for (const { puzzle } of puzzles) this.#made.push({ puzzle, shape: await this.#app.engine.describe(puzzle) });
-        this.#drawResults();
-        for (const each of this.#made) {
+    #progress(mine, { left, puzzles = [] }) {
+        if (this.#work !== mine) return;
+        this.#tried = left;
+        if (puzzles.length > mine.taken) this.#take(mine, puzzles);
+        else this.#drawTools();
+    }
+
+    /** Shows what has come since the last time. */
+    async #take(mine, puzzles) {
+        const fresh = puzzles.slice(mine.taken);
+        mine.taken = Math.max(mine.taken, puzzles.length);
+        mine.coming = (mine.coming ?? Promise.resolve()).then(async () => { // one after the other, in their order
+            for (const { puzzle, solution } of fresh) {
+                const shape = await this.#app.engine.describe(puzzle);
+                if (this.#work !== mine && !mine.controller.signal.aborted) return;
+                this.#made.push({ puzzle, shape, solution, number: this.#made.length + 1 });
+            }
+            this.#draw();
+            this.#rate();
+        });
+        await mine.coming;
+    }
+
+    /** Rates those that are not rated yet, one at a time. */
+    async #rate() {
+        if (this.rating) return;
+        this.rating = true;
+        for (let each; (each = this.#made.find(({ rating }) => rating === undefined));) {
             each.rating = await this.#app.engine.rate(each.puzzle, { seconds: 5 }).catch(() => null);
             each.note?.replaceChildren(...this.#noteOf(each));
         }
+        this.rating = false;
+        if (this.#sort !== 'made') this.#draw();
+        else this.#drawBar();
     }
 
     // ---- results ------------------------------------------------------------------------------------
 
-    #drawProgress() {
-        if (this.bar) this.bar.textContent = `${grouped(this.#work?.found ?? 0)} found`;
+    #noteOf({ shape, rating, number }) {
+        const givens = plural(shape.givens.filter(Boolean).length, 'given');
+        return [h('span', { class: 'soft' }, `${number} `), h('b', {}, rating ? rating.shown.split('/')[0] : rating === null ? '–' : '…'), rating ? [` ${className(rating.rating)} `, bars(rating.rating)] : null,
+            h('small', {}, `${rating ? `${rating.technique} · ` : ''}${givens}`)].flat(2).filter(Boolean);
     }
 
-    #noteOf({ shape, rating }) {
-        const givens = shape.givens.filter((digit) => digit).length;
-        return [h('b', {}, rating ? rating.shown.split('/')[0] : '…'), ` ${rating?.technique ?? ''}`, h('small', {}, `${givens} givens`)];
+    #sorted() {
+        const value = ({ rating }) => rating?.value ?? Infinity;
+        if (this.#sort === 'made') return this.#made;
+        return [...this.#made].sort((a, b) => (this.#sort === 'easy' ? value(a) - value(b) : (b.rating?.value ?? -1) - (a.rating?.value ?? -1)) || a.number - b.number);
     }
 
-    #drawResults() {
-        const chosen = this.#chosen.size ? [...this.#chosen] : this.#made.map((_, i) => i);
-        this.bar = h('span', { class: 'soft' });
-        const tools = this.#work
-            ? [h('h2', {}, 'Making'), this.bar, h('span', { class: 'sp' }), h('button', { class: 'ib stop', onclick: () => this.#work?.controller.abort() }, 'Stop')]
-            : [h('h2', {}, this.#made.length ? `${this.#made.length} puzzles` : 'Puzzles to order'), h('span', { class: 'soft' }, this.said || (this.#made.length ? `of ${grouped(this.tried ?? 0)} tried · all have one solution` : 'Say what you want, then make them.')),
-                h('span', { class: 'sp' }),
-                this.#made.length ? h('button', { class: 'ib', onclick: () => this.#copy(chosen) }, this.#chosen.size ? `Copy ${chosen.length}` : 'Copy all') : null,
-                this.#made.length ? h('button', { class: 'ib', onclick: () => this.#save(chosen) }, 'Save…') : null];
-        this.results.replaceChildren(h('div', { class: 'tools' }, tools.filter(Boolean)),
-            this.#work ? h('div', { class: 'bar ind', role: 'progressbar', 'aria-label': 'Making' }, h('i')) : '',
-            h('div', { class: 'sheet' }, this.#made.map((each, i) => this.#card(each, i))));
-        this.#drawProgress();
+    #draw() {
+        const had = this.sheet.contains(document.activeElement) ? document.activeElement.dataset.number : null;
+        this.#drawTools();
+        const waiting = this.#work ? Math.min(Math.max(this.#work.wanted - this.#made.length, 0), 24) : 0;
+        this.sheet.replaceChildren(...this.#sorted().map((each) => this.#card(each)), ...Array.from({ length: waiting }, () => h('div', { class: 'pz wait', 'aria-hidden': 'true' }, '…')),
+            ...(this.#made.length || waiting ? [] : [h('p', { class: 'soft pad-text' }, this.#said || 'Say what you want, then make them. Every puzzle has exactly one solution.')]));
+        if (had) this.sheet.querySelector(`[data-number="${had}"]`)?.focus();
+        this.#drawBar();
     }
 
-    #card(each, i) {
-        each.note = h('div', { class: 't' }, this.#noteOf(each));
-        const check = h('input', { type: 'checkbox', class: 'ck', 'aria-label': `Choose puzzle ${i + 1}`, checked: this.#chosen.has(i), onchange: () => {
-            if (check.checked) this.#chosen.add(i); else this.#chosen.delete(i);
-            this.#drawResults();
-        } });
-        return h('article', { class: this.#chosen.has(i) ? 'pz on' : 'pz', 'aria-label': `Puzzle ${i + 1}` }, check, thumbnail(each.shape), each.note,
-            h('button', { class: 'ib sm', 'aria-label': `Play puzzle ${i + 1}`, onclick: () => this.#app.load(each.puzzle) }, 'Play'));
+    #drawTools() {
+        const count = this.#made.length;
+        if (this.#work) {
+            const bar = h('i'), { wanted } = this.#work;
+            bar.style.width = `${100 * count / wanted}%`;
+            return this.tools.replaceChildren(h('h2', {}, `${count} of ${plural(wanted, 'puzzle')}`), h('div', { class: count ? 'bar' : 'bar ind', role: 'progressbar', 'aria-label': 'Making', 'aria-valuenow': Math.round(100 * count / wanted) }, count ? bar : h('i')),
+                h('span', { class: 'soft' }, `${grouped(this.#tried)} tried${count ? ` · Stop keeps ${count === 1 ? 'this one' : `these ${count}`}` : ''}`));
+        }
+        const sort = h('select', { onchange: () => { this.#sort = sort.value; this.#draw(); } }, Object.entries(SORTS).map(([value, word]) => h('option', { value, selected: value === this.#sort }, word)));
+        const some = this.#chosen.size ? ` ${this.#chosen.size}` : '';
+        return this.tools.replaceChildren(h('h2', {}, count ? plural(count, 'puzzle') : 'Puzzles to order'), h('span', { class: 'soft' }, count ? `of ${grouped(this.#tried)} tried · all have one solution${this.#said ? ` · ${this.#said}` : ''}` : ''), h('span', { class: 'sp' }),
+            ...(count ? [h('label', { class: 'sel' }, h('span', {}, 'Sort'), sort), h('button', { class: 'ib', onclick: () => this.#copy(this.#picked()) }, `Copy${some}`),
+                h('button', { class: 'ib', onclick: () => this.#save() }, `Save${some}…`), h('button', { class: 'ib pri', onclick: () => this.#print(this.#picked()) }, `Print${some}…`)] : []));
     }
 
-    async #text(chosen) {
-        const puzzles = chosen.map((i) => this.#made[i].puzzle);
-        const parts = await Promise.all(puzzles.map((puzzle) => this.#app.engine.convert(puzzle, { to: this.#made[0].shape.plain ? 'line' : 'json' })));
+    #card(each) {
+        const { number } = each;
+        each.note = h('span', { class: 't' }, this.#noteOf(each));
+        const check = h('input', { type: 'checkbox', class: 'ck', 'aria-label': `Choose puzzle ${number}`, checked: this.#chosen.has(number), onchange: () => this.#choose(number) });
+        return h('div', { class: `pz${this.#chosen.has(number) ? ' on' : ''}` },
+            h('button', { class: 'pic', 'data-number': number, 'aria-label': `Puzzle ${number}`, 'aria-current': each === this.#current ? 'true' : undefined, onclick: () => this.#select(each), ondblclick: () => this.#play(each) }, thumbnail(each.shape), each.note), check);
+    }
+
+    #choose(number) {
+        if (!this.#chosen.delete(number)) this.#chosen.add(number);
+        this.#draw();
+    }
+
+    #select(each) {
+        this.#current = each;
+        for (const button of this.sheet.querySelectorAll('.pic')) button.toggleAttribute('aria-current', false);
+        this.sheet.querySelector(`[data-number="${each.number}"]`)?.setAttribute('aria-current', 'true');
+        this.#drawBar();
+    }
+
+    /** What can be done with the puzzle that is selected. */
+    #drawBar() {
+        const each = this.#current, { rating } = each ?? {};
+        this.bar.hidden = !each;
+        if (!each) return;
+        const act = (word, run, kind = '') => h('button', { class: `ib ${kind}`, onclick: run }, word);
+        this.bar.replaceChildren(h('b', {}, `Puzzle ${each.number}`), h('span', { class: 'soft' }, rating ? `${rating.shown.split('/')[0]} ${className(rating.rating)} · ${rating.technique}` : ''), h('span', { class: 'sp' }),
+            act('Play', () => this.#play(each), 'pri'), act('Watch', () => this.#watch(each)), act('Copy', () => this.#copy([each])), act('Print…', () => this.#print([each])));
+    }
+
+    // ---- what to do with them -----------------------------------------------------------------------
+
+    #picked() {
+        const sorted = this.#sorted();
+        return this.#chosen.size ? sorted.filter(({ number }) => this.#chosen.has(number)) : sorted;
+    }
+
+    #play({ puzzle }) {
+        return this.#app.load(puzzle);
+    }
+
+    async #watch(each) {
+        await this.#play(each);
+        location.hash = 'watch';
+    }
+
+    async #text(list) {
+        const parts = await Promise.all(list.map(({ puzzle, shape }) => this.#app.engine.convert(puzzle, { to: shape.plain ? 'line' : 'json' })));
         return parts.map(({ text }) => text).join('');
     }
 
-    async #copy(chosen) {
-        const text = await this.#text(chosen);
-        await navigator.clipboard.writeText(text).then(() => this.#app.tell(`${chosen.length} puzzles are copied`), () => this.#app.tell('The browser does not let this page copy; save them instead'));
+    async #copy(list) {
+        const text = await this.#text(list);
+        await navigator.clipboard.writeText(text).then(() => this.#app.tell(`${plural(list.length, 'puzzle')} copied`), () => this.#app.tell('The browser does not let this page copy; save them instead'));
     }
 
-    async #save(chosen) {
-        const url = URL.createObjectURL(new Blob([await this.#text(chosen)], { type: 'text/plain' }));
-        h('a', { href: url, download: 'puzzles.txt' }).click();
-        setTimeout(() => URL.revokeObjectURL(url), 10000);
+    async #save() {
+        save(await this.#text(this.#picked()), 'puzzles.txt', 'text/plain');
+    }
+
+    #print(list) {
+        openPrint(list.map(({ shape, solution, rating, number }) => ({ shape, solution, title: `${number}${rating ? ` · ${rating.shown.split('/')[0]} ${className(rating.rating)}` : ''}` })), this.#app.engine);
+    }
+
+    // ---- keys ---------------------------------------------------------------------------------------
+
+    key({ key, target, ctrlKey, metaKey, altKey }) {
+        if (ctrlKey || metaKey || altKey) return false;
+        if (key === 'Escape' && this.#work) this.stop();
+        else if (key === 'p' && this.#made.length) this.#print(this.#picked());
+        else return this.#cardKey(key, target);
+        return true;
+    }
+
+    #cardKey(key, target) {
+        const cards = [...this.sheet.querySelectorAll('.pic')], at = cards.indexOf(target.closest?.('.pic')), each = this.#made.find(({ number }) => String(number) === target.dataset?.number);
+        if (target !== this.sheet && at < 0) return false;
+        const across = Math.max(1, getComputedStyle(this.sheet).gridTemplateColumns.split(' ').length), by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -across, ArrowDown: across }[key];
+        if (by && cards.length) {
+            const next = cards[Math.max(0, Math.min(at < 0 ? 0 : at + by, cards.length - 1))];
+            next.focus();
+            this.#select(this.#made.find(({ number }) => String(number) === next.dataset.number));
+        } else if (key === ' ' && each) {
+            this.#choose(each.number);
+        } else if (key === 'Enter' && each) {
+            this.#play(each);
+        } else {
+            return false;
+        }
+        return true;
     }
 }

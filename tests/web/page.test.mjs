@@ -12,7 +12,7 @@ import { after, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { newGame, toFragment } from '../../web/state.js';
 import { BEGINNINGS } from '../../web/welcome.js';
-import { built, easy, load as loadModule, source } from './module.mjs';
+import { built, easy, load as loadModule, program, source } from './module.mjs';
 
 const TYPES = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm', '.svg': 'image/svg+xml', '.webmanifest': 'application/manifest+json' };
 const DESK = { width: 1280, height: 800 }, PHONE = { width: 390, height: 844 };
@@ -321,11 +321,39 @@ browserTest('watch: every link of a small problem; two rules side by side', asyn
     await done(page);
 });
 
-browserTest('make, and play what was made', async () => {
+browserTest('make to order by pointer, and play what was made', async () => {
     const page = await open({ hash: '#make' });
-    await page.getByRole('button', { name: /^Make/ }).click();
-    await page.locator('.pz').nth(11).waitFor();
-    await page.getByRole('button', { name: 'Play puzzle 2', exact: true }).click();
+    await page.getByRole('button', { name: 'very hard' }).click();
+    await page.getByLabel('Rating to').fill('72');
+    await page.getByLabel('How many', { exact: true }).fill('6');
+    await page.locator('.cmd', { hasText: 'quadrille make -n 6 --rating 6.3-7.2 --symmetry 180 --seed 2026' }).waitFor();
+    await page.getByRole('button', { name: 'Make 6 puzzles' }).click();
+    await page.locator('.tools h2', { hasText: '6 puzzles' }).and(page.locator(':not(:has-text("of"))')).waitFor();
+    const made = program(['make', '-n', '6', '--rating', '6.3-7.2', '--symmetry', '180', '--seed', '2026']).out.trim().split('\n');
+    await page.getByLabel('Puzzle 2', { exact: true }).click();
+    await page.locator('.current').getByRole('button', { name: 'Play' }).click();
+    await page.waitForURL(/#play$/);
+    const first = [...made[1]].findIndex((c) => c !== '.');
+    assert.equal(await said(page, Math.floor(first / 9) + 1, first % 9 + 1), `row ${Math.floor(first / 9) + 1} column ${first % 9 + 1}, ${made[1][first]}, given`);
+    await done(page);
+});
+
+browserTest('make by keys alone; what is found is shown at once, and a stop keeps it', async () => {
+    const page = await open({ hash: '#make' });
+    await page.getByLabel('Rating from').fill('73'); // rare, so that it takes its time
+    await page.getByLabel('How many', { exact: true }).fill('500');
+    await page.keyboard.press('Enter');
+    await page.locator('.pic').nth(2).waitFor();
+    await page.locator('.sheet').focus();
+    await page.keyboard.press('Escape');
+    await page.getByText(/Stopped by you/).waitFor();
+    assert.ok(await page.locator('.pic').count() >= 3);
+    await page.locator('.sheet').focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press(' ');
+    assert.equal(await page.getByLabel('Choose puzzle 2', { exact: true }).isChecked(), true);
+    await page.keyboard.press('Enter');
     await page.waitForURL(/#play$/);
     await done(page);
 });
