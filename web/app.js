@@ -97,7 +97,9 @@ class App {
         const play = this.#viewOf('play');
         if (this.view !== 'play') location.hash = 'play';
         else this.#show('play');
-        await play.begin();
+        const begun = play.begin();
+        if (document.activeElement !== document.body) play.focus(); // not on a button that has done its work
+        await begun;
         this.#save();
     }
 
@@ -144,7 +146,7 @@ class App {
 
     #drawFoot() {
         const foot = document.getElementById('foot');
-        foot.replaceChildren(...(this.#views.get(this.view)?.foot ?? []).flatMap(([keys, does], i) => [i ? ' · ' : '', ...keys.split(/,? /).flatMap((key) => [/^[a-z]{2}/.test(key) ? key : h('kbd', {}, key), ' ']), does]));
+        foot.replaceChildren(...(this.#views.get(this.view)?.foot ?? []).flatMap(([keys, does], i) => [i ? ' · ' : '', ...keys.split(', ').flatMap((key) => [/^[a-z]{2}/.test(key) ? key : h('kbd', {}, key), ' ']), does]));
         foot.parentElement.classList.remove('told');
         document.getElementById('where').textContent = navigator.onLine ? 'Runs on this machine alone · works offline' : 'Offline: everything works';
     }

@@ -298,7 +298,7 @@ export class Ask {
             stage >= 3 && hint.links.length ? h('p', { class: 'legend', 'aria-hidden': 'true' }, h('i', { class: 'lk' }), 'one of the two', h('i', { class: 'lk weak' }), 'not both') : null,
             why.length > 1 ? h('ol', { class: 'why' }, why.map((text) => h('li', {}, rich(text)))) : why.map(line),
             stage >= 3 ? h('p', { class: 'k' }, rich(hint.words.do)) : null,
-            stage < 3 || isPhone() ? null : h('p', { class: 'note' }, 'A hint never writes anything by itself. The same in a terminal: ', h('code', {}, 'quadrille hint'), '.'),
+            stage < 3 || isPhone() || why.length > 3 ? null : h('p', { class: 'note' }, 'A hint never writes anything by itself. The same in a terminal: ', h('code', {}, 'quadrille hint'), '.'),
             actions(acts)];
     }
 
@@ -309,9 +309,9 @@ export class Ask {
     }
 
     #idle() {
-        const card = cellCard(this.#app, this.marks);
+        const card = cellCard(this.#app, this.marks), { side } = this.game.shape, key = (letter) => (side > 9 && S.digitOf(letter, side) ? '' : letter); // there it is a digit
         return [card ?? [h('h2', {}, 'Ask'), h('p', { class: 'soft' }, isPhone() ? 'Take as much help as you want, in stages.' : 'Take as much help as you want, in stages: where to look, by what, why, and then the step itself.')],
-            actions([['Hint', () => this.next(), 'H'], ['Check', () => this.check(), 'K'], [this.marks ? 'Hide candidates' : 'Candidates', () => this.toggleMarks(), 'N'],
-                ['Count solutions', () => this.count(), 'S'], ['All steps', () => this.explain(), ''], this.marks ? ['Write them in', () => this.writeMarks(), '⇧ N'] : null, ['Solve', () => this.solve(), 'Ctrl ↵']])];
+            actions([['Hint', () => this.next(), key('H')], ['Check', () => this.check(), key('K')], [this.marks ? 'Hide candidates' : 'Candidates', () => this.toggleMarks(), key('N')],
+                ['Count solutions', () => this.count(), key('S')], ['All steps', () => this.explain(), ''], this.marks ? ['Write them in', () => this.writeMarks(), '⇧ N'] : null, ['Solve', () => this.solve(), 'Ctrl ↵']])];
     }
 }

@@ -6,9 +6,9 @@
 import { CELL, markPlace, markSize, middle, packedPlaces, squareOf } from './board-places.js';
 import { contour } from './contour.js';
 import { h, s } from './dom.js';
-import { ground } from './ground.js';
+import { ground, signs } from './ground.js';
 import { COLOUR_NAMES, digitAt, isGiven, peersOf, setMembers, symbol } from './state.js';
-import { stepGround, stepMarks } from './step.js';
+import { stepGround, stepMarks, weakTip } from './step.js';
 import { Touch } from './touch.js';
 
 const LEGIBLE = 30, CLOSE = 44; // pixels of a cell: for packed marks; for marks in their places in large grids
@@ -23,7 +23,8 @@ export class Board {
     #grid;
     #moving;
     #static;
-    #sums = new Set(); // cells with the sum of a cage
+    #signs;
+    #caged = new Set(); // cells in cages with a sum, in which marks are smaller
     #zoom = 1;
     #pixels = 0;
     #touch;
@@ -61,8 +62,8 @@ export class Board {
         const layers = s('g', {});
         layers.append(this.#fills(game, view));
         if (view.hint) layers.append(stepGround(game, view.hint, view.stage));
-        layers.append(this.#static, this.#digits(game, view));
-        if (view.hint) layers.append(stepMarks(game, view.hint, view.stage));
+        layers.append(this.#static, this.#digits(game, view), this.#signs);
+        if (view.hint) layers.append(stepMarks(game, view.hint, view.stage, (cell) => shownMarks(game, cell, view.marks)));
         if (view.differ) layers.append(s('g', {}, view.differ.map(({ cell }) => s('rect', { class: 'differs', ...squareOf(cell, game.shape.side, 4), rx: 4 }))));
         layers.append(s('path', { class: 'selection', d: contour(game.selection, game.shape.side, CELL, 2) }));
         this.#moving.replaceWith(layers);
@@ -84,9 +85,11 @@ export class Board {
         this.#shape = shape;
         this.#drawing.setAttribute('viewBox', `-4 -4 ${side * CELL + 8} ${side * CELL + 8}`);
         this.#static = ground(shape);
-        this.#sums = new Set(shape.clues.filter(({ kind }) => kind === 'cage').map(({ cells }) => Math.min(...cells)));
+        this.#signs = signs(shape);
+        this.#caged = new Set(shape.clues.flatMap(({ kind, value, cells }) => (kind === 'cage' && value ? cells : [])));
+        this.#pixels = this.element.clientWidth / side;
         this.#moving = s('g', {});
-        this.#drawing.replaceChildren(this.#moving);
+        this.#drawing.replaceChildren(weakTip(), this.#moving);
         this.#grid.setAttribute('aria-label', `${this.label}, ${side} by ${side}`);
         this.#grid.style.setProperty('--side', side);
         this.#setZoom(1);
@@ -98,11 +101,12 @@ export class Board {
 
     // ---- size ---------------------------------------------------------------------------------------
 
-    /** Larger or smaller round a point of the window (the middle, if not told), moved by (dx, dy). */
+    /** Larger or smaller round a point of the window (the cell of the keys, if not told), moved by (dx, dy). */
     zoomBy(factor, x, y, dx = 0, dy = 0) {
         const frame = this.element.parentElement, box = this.element.getBoundingClientRect(), seen = frame.getBoundingClientRect();
-        const at = { x: x ?? seen.left + seen.width / 2, y: y ?? seen.top + seen.height / 2 };
-        const part = { x: (at.x - dx - box.left) / box.width, y: (at.y - dy - box.top) / box.height };
+        const at = { x: x ?? seen.left + seen.width / 2, y: y ?? seen.top + seen.height / 2 }, cell = x === undefined ? this.#cells[this.#game.cursor]?.getBoundingClientRect() : null;
+        const from = cell ? { x: cell.left + cell.width / 2, y: cell.top + cell.height / 2 } : { x: at.x - dx, y: at.y - dy };
+        const part = { x: (from.x - box.left) / box.width, y: (from.y - box.top) / box.height };
         this.#setZoom(this.#zoom * factor);
         const now = this.element.getBoundingClientRect();
         frame.scrollLeft += now.left + part.x * now.width - at.x;
@@ -150,15 +154,14 @@ export class Board {
     /** The marks of a cell: in their places up to 9×9; in larger grids packed, if there are few. */
     #marks(game, cell, { marks }, inPlace) {
         const { side } = game.shape, size = markSize(side);
-        const own = setMembers(game.board.corner[cell]), centre = setMembers(game.board.centre[cell]), written = own.length + centre.length > 0;
-        const shown = marks && !written ? marks[cell] ?? [] : own, text = (digit, [x, y], font) =>
+        const centre = setMembers(game.board.centre[cell]), written = game.board.corner[cell] || centre.length, shown = shownMarks(game, cell, marks), text = (digit, [x, y], font) =>
             s('text', { class: 'mark-text', 'font-size': font, x, y: y + font * 0.36 }, symbol(digit, side));
         const texts = [];
         if (side > 9 && this.#pixels < LEGIBLE && !inPlace) return texts;
         if (side > 9 && shown.length <= 6 && !inPlace) {
             packedPlaces(cell, shown.length, side).forEach((place, i) => texts.push(text(shown[i], place, 15)));
         } else if (side <= 9 || written || inPlace || this.#pixels >= CLOSE) {
-            const small = this.#sums.has(cell) ? 0.77 : 1;
+            const small = this.#caged.has(cell) ? 0.77 : 1;
             for (const digit of shown) texts.push(text(digit, shrunk(markPlace(cell, digit, side), middle(cell, side), small), size * small));
         }
         if (centre.length) {
@@ -195,9 +198,14 @@ export class Board {
     }
 }
 
+/** What stands in the corners of a cell: the player's marks, or else the candidates, if they are shown. */
+function shownMarks({ board }, cell, marks) {
+    return board.corner[cell] || board.centre[cell] ? setMembers(board.corner[cell]) : marks?.[cell] ?? [];
+}
+
 // ---- pieces -----------------------------------------------------------------------------------------
 
-/** In the first cell of a cage marks make room for the sum. */
+/** In cages marks make room for the sum and the dashes. */
 function shrunk([x, y], [mx, my], small) {
     return small === 1 ? [x, y] : [mx + (x - mx) * small, my + (y - my) * small + 5];
 }

@@ -6,9 +6,18 @@ import { contour, walls } from './contour.js';
 import { s } from './dom.js';
 import { symbol } from './state.js';
 
+/** What lies below the digits. */
 export function ground(shape) {
-    return s('g', {}, tints(shape), lines(shape), shape.clues.map((clue) => CLUES[clue.kind]?.(clue, shape.side)));
+    const { side, clues } = shape, drawn = (wanted) => clues.filter(wanted).map((clue) => CLUES[clue.kind](clue, side));
+    return s('g', {}, tints(shape), drawn(isThermometer), lines(shape), drawn(({ kind }) => kind === 'cage'));
 }
+
+/** What lies above them: signs on the lines between cells. */
+export function signs({ side, clues }) {
+    return s('g', {}, clues.filter((clue) => CLUES[clue.kind] && clue.kind !== 'cage' && !isThermometer(clue)).map((clue) => CLUES[clue.kind](clue, side)));
+}
+
+const isThermometer = ({ kind, cells }) => kind === 'less' && cells.length > 2;
 
 function tints({ side, units }) {
     return units.filter(({ kind }) => kind === 'window' || kind === 'extra region').map(({ cells }) => cells.map((cell) =>
@@ -57,13 +66,13 @@ function lessSign([a, b], side) {
     return s('path', { class: 'less', d: 'M5 -6L-5 0L5 6', transform: `translate(${x} ${y}) rotate(${angle})` });
 }
 
-const CLUES = {
+const CLUES = { // by the names of engine.describe
     cage: ({ value, cells }, side) => {
         const corner = Math.min(...cells), { x, y } = squareOf(corner, side);
         return s('g', { class: 'cage' }, s('path', { d: contour(cells, side, CELL, 4.5) }),
             value ? s('text', { x: x + 6, y: y + 15 }, String(value)) : null);
     },
-    less: ({ cells }, side) => (cells.length > 2 ? thermometer(cells, side) : lessSign(cells, side)),
+    less: ({ cells, kind }, side) => (isThermometer({ cells, kind }) ? thermometer(cells, side) : lessSign(cells, side)),
     difference: ({ value, cells }, side) => pairsOf(cells).map((pair) => dot(pair, side, false, value === 1 ? 0 : value)),
     ratio: ({ value, cells }, side) => pairsOf(cells).map((pair) => dot(pair, side, true, value === 2 ? 0 : value)),
     sum: ({ value, cells }, side) => pairsOf(cells).map((pair) => {
@@ -79,5 +88,5 @@ export function thumbnail(shape, own = null) {
         s('g', { class: 'digits' }, Array.from(givens, (given, cell) => {
             const [x, y] = middle(cell, side), digit = given || own?.[cell];
             return digit ? s('text', { class: given ? 'given' : 'own', x, y: y + 13 }, symbol(digit, side)) : null;
-        })));
+        })), signs(shape));
 }

@@ -167,6 +167,88 @@ browserTest('touch on a phone', async () => {
     await done(page);
 });
 
+/** Fingers on the screen: a list of moments, each a list of [x, y]; an empty list lifts them. */
+async function fingers(page, moments) {
+    const session = await page.context().newCDPSession(page);
+    let down = 0;
+    for (const points of moments) {
+        const type = points.length === 0 ? 'touchEnd' : points.length > down ? 'touchStart' : 'touchMove';
+        await session.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
+        down = points.length;
+    }
+    await session.detach();
+}
+
+async function middleOf(page, row, column) {
+    const box = await cell(page, row, column).boundingBox();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
+browserTest('fingers: a drag selects, holding adds, two taps undo, a pinch shows the marks of a 16×16', async () => {
+    const page = await open({ size: PHONE });
+    const selected = () => page.locator('[aria-selected=true]').count();
+    const [a, b, far] = [await middleOf(page, 1, 3), await middleOf(page, 1, 4), await middleOf(page, 3, 4)];
+    await fingers(page, [[a], [[(a[0] + b[0]) / 2, a[1]]], [b], []]);
+    assert.equal(await selected(), 2);
+    await page.getByRole('button', { name: /^2\s*, / }).tap();
+    assert.equal(await said(page, 1, 4), 'row 1 column 4, empty, candidates 2');
+    await fingers(page, [[a, far], []]); // both at once
+    await cell(page, 1, 4).and(page.locator('[aria-label$="empty"]')).waitFor();
+    await cell(page, 1, 3).tap();
+    const session = await page.context().newCDPSession(page);
+    await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: far[0], y: far[1] }] });
+    await page.locator('[aria-selected=true]').nth(1).waitFor();
+    await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await cell(page, 1, 6).tap(); // adds, now
+    assert.equal(await selected(), 3);
+    await load(page, readFileSync(join(source, 'puzzles/example-16x16.txt'), 'utf8'));
+    await page.getByRole('button', { name: 'Candidates' }).tap();
+    await page.locator('[aria-label*="candidates"]').first().waitFor({ state: 'attached' });
+    assert.equal(await page.locator('.field .mark-text').count(), 0, 'cells are too small');
+    const [c, d] = [await middleOf(page, 6, 6), await middleOf(page, 9, 9)];
+    await fingers(page, [[c, d], [[c[0] - 30, c[1] - 30], [d[0] + 30, d[1] + 30]], [[c[0] - 90, c[1] - 90], [d[0] + 90, d[1] + 90]], []]);
+    await page.locator('.field .mark-text').first().waitFor();
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth) <= 390);
+    await done(page);
+});
+
+browserTest('by keys alone: modes, colours, marks of several cells, all alike, to the start, a named point', async () => {
+    const page = await open();
+    await page.keyboard.press('ArrowRight'); // from the first cell on
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight'); // r1c3
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('c'); // centre
+    await page.keyboard.press('2');
+    assert.equal(await said(page, 1, 4), 'row 1 column 4, empty, candidates 2');
+    await page.keyboard.press('b');
+    await page.keyboard.press('Alt+Digit3');
+    assert.equal(await said(page, 1, 3), 'row 1 column 3, empty, candidates 2, green');
+    await page.keyboard.press(' ');
+    assert.equal(await page.getByRole('button', { name: /^Colour/ }).getAttribute('aria-pressed'), 'true');
+    await page.keyboard.press('4');
+    assert.equal(await said(page, 1, 3), 'row 1 column 3, empty, candidates 2, green and blue');
+    await page.keyboard.press('Shift+B');
+    assert.equal(await said(page, 1, 3), 'row 1 column 3, empty, candidates 2');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('a'); // all like r1c3
+    assert.equal(await page.locator('[aria-selected=true]').count(), 2);
+    await page.keyboard.press('Control+Home');
+    assert.equal(await said(page, 1, 3), 'row 1 column 3, empty');
+    await page.keyboard.press('z');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('5');
+    assert.equal(await said(page, 1, 3), 'row 1 column 3, 5, in conflict with row 1 column 1');
+    await page.keyboard.press('n'); // candidates
+    await page.locator('[aria-label^="row 1 column 4, empty, candidates"]').waitFor({ state: 'attached' });
+    await page.keyboard.press('Delete');
+    await page.keyboard.press('Shift+N'); // as marks of one's own
+    await page.keyboard.press('n');
+    await page.locator('[aria-label="row 1 column 3, empty, candidates 1 2 4"]').waitFor({ state: 'attached' });
+    await done(page);
+});
+
 // ---- asking ---------------------------------------------------------------------------------------
 
 browserTest('a hint in stages, done to the end by keys', async () => {
@@ -207,7 +289,7 @@ browserTest('solutions are counted, and the cells that differ are framed', async
 browserTest('solve fills the grid', async () => {
     const page = await open();
     await page.keyboard.press('Control+Enter');
-    await page.waitForFunction(() => !document.querySelector('[role=gridcell][aria-label*="empty"]'));
+    await page.locator('[role=gridcell][aria-label*="empty"]').first().waitFor({ state: 'detached' });
     await page.getByText(/Solved in/).first().waitFor();
     await done(page);
 });
@@ -301,13 +383,14 @@ browserTest('watch: every link of a small problem; two rules side by side', asyn
     const page = await open({ hash: '#watch' });
     await page.getByLabel('What to watch').selectOption('knuth');
     const node = page.locator('.links circle.node');
-    await page.waitForFunction(() => document.querySelectorAll('.links circle.node').length === 16);
+    await node.nth(15).waitFor();
+    assert.equal(await node.count(), 16);
     const count = (kind) => page.locator(`.links ${kind}`).count();
     assert.deepEqual([await count('.header'), await count('.lk-line.pale')], [7, 0]);
     // Lists of 7 items and of 16 nodes, up and down and in 6 rows: each that goes round is dashed.
     assert.equal(await count('.lk-line.torus'), 1 + 2 * 7 + 6);
     await page.keyboard.press('l'); // a solution: everything is covered
-    await page.waitForFunction(() => document.querySelectorAll('.links .header.pale').length === 7);
+    await page.locator('.links .header.pale').nth(6).waitFor();
     assert.ok(await count('.lk-line.pale') > 20, 'what is covered still points in');
     await page.keyboard.press('Home');
     await node.first().hover();
@@ -346,7 +429,7 @@ browserTest('make by keys alone; what is found is shown at once, and a stop keep
     await page.locator('.pic').nth(2).waitFor();
     await page.locator('.sheet').focus();
     await page.keyboard.press('Escape');
-    await page.getByText(/Stopped by you/).waitFor();
+    await page.getByText(/Stopped by you/).first().waitFor();
     assert.ok(await page.locator('.pic').count() >= 3);
     await page.locator('.sheet').focus();
     await page.keyboard.press('ArrowRight');
@@ -404,7 +487,10 @@ browserTest('nothing is asked of any other host, and it works without a network'
     const page = await open();
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await page.reload();
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await page.evaluate(() => new Promise((has) => {
+        if (navigator.serviceWorker.controller) has();
+        else navigator.serviceWorker.addEventListener('controllerchange', () => has());
+    }));
     await page.context().setOffline(true);
     await page.reload();
     await page.waitForSelector('.field .digits text');
