@@ -26,7 +26,7 @@ export function openPrint(puzzles, engine = null) {
         h('div', { class: 'two' }, h('label', { class: 'lab' }, 'Title', title), h('label', { class: 'lab' }, 'Size', count)),
         h('div', { class: 'two' }, own.label, solutions.label),
         h('p', { class: 'note' }, 'The browser’s own dialog comes next; it also saves as PDF. For a book with pages of any size: ', h('code', {}, 'quadrille draw --pdf'), ' in a terminal.'),
-    ], { width: 540, foot: [h('span', { class: 'sp' }), h('button', { class: 'ib', onclick: () => dialog.close() }, 'Cancel'), h('button', { class: 'ib pri', onclick: () => run() }, 'Print…')] });
+    ], { width: 540, foot: [h('span', { class: 'sp' }), h('button', { class: 'ib', onclick: () => dialog.close() }, 'Cancel'), h('button', { class: 'ib pri', autofocus: true, onclick: () => run() }, 'Print…')] });
 
     async function run() {
         const picture = ({ shape, game, title: name }, i, digits) => h('figure', {}, h('figcaption', {}, name ?? (puzzles.length > 1 ? String(i + 1) : '')), thumbnail(shape, digits));
