@@ -28,6 +28,7 @@ static bool put(void *context, const qdr_puzzle *minimal) {
 static void minimize(const void *context, const question *q, answer *a) {
     const settings *s = context;
     qdr_minimize_options options = QDR_MINIMIZE_OPTIONS_INIT;
+    if (!stream_can_put(&s->stream, q, false, a)) return;
     if (s->all) options.goal = QDR_MINIMIZE_ALL;
     if (s->fewest) options.goal = QDR_MINIMIZE_FEWEST;
     if (s->seed) options.seed = s->seed;

@@ -369,6 +369,7 @@ static void solve(const void *context, const question *q, answer *a) {
         return;
     }
     if (s->prover || !q->known) {
+        if (!s->json && !s->grid && !stream_can_put(&s->stream, q, true, a)) return;
         (s->prover ? solve_and_prove : solve_by_search)(s, q, a);
         return;
     }
@@ -408,7 +409,8 @@ static exit_code run_with_proof(const command *self, const job *work, settings *
     if (!proof_files_open(&made.files, &s->proof, &code)) return code;
     s->prover = &made;
     code = job_run(self, work);
-    return exit_code_worse(code, proof_files_close(&made.files, made.proved && !interrupted()));
+    bool good = made.proved && (code == CODE_DONE || code == CODE_NO_SOLUTION);
+    return exit_code_worse(code, proof_files_close(&made.files, good));
 }
 
 static int run(const command *self, int argc, char **argv) {

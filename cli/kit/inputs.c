@@ -221,8 +221,15 @@ static void finish_document(run *r) {
 static exit_code close_output(run *r, output_end how) {
     if (!r->saves) return output_close(&r->out, how);
     if (r->stopped) return saving_stop(&r->save, &r->out);
+    if (how == OUTPUT_DISCARD) return saving_abandon(&r->save, &r->out);
     r->save.now.code = (uint64_t)r->code;
     return saving_finish(&r->save, &r->out);
+}
+
+/* Whether the run has something to show for what it replaces. */
+static bool has_results(const run *r) {
+    bool usual = r->code == CODE_DONE || r->code == CODE_NO_SOLUTION || r->code == CODE_LIMIT;
+    return r->answered > 0 && (usual || output_length(&r->out) > 0);
 }
 
 static void end_output(run *r) {
@@ -232,7 +239,7 @@ static void end_output(run *r) {
         how = r->work->finish ? OUTPUT_DISCARD : OUTPUT_PARTIAL;
     else if (r->stopped)
         how = OUTPUT_DISCARD;
-    if (r->answered == 0) how = OUTPUT_DISCARD; /* nothing to show for it */
+    if (!has_results(r)) how = OUTPUT_DISCARD;
     if (!r->saves || !r->stopped) run_leave_section(r);
     if (r->code == CODE_INTERRUPTED) progress_stop(&r->progress); /* the output may say something */
     exit_code code = close_output(r, how);

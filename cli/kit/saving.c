@@ -188,6 +188,13 @@ exit_code saving_stop(work_saver *s, output *out) {
     return exit_code_worse(code, output_close(out, OUTPUT_DISCARD));
 }
 
+exit_code saving_abandon(work_saver *s, output *out) {
+    out->survives = false;
+    exit_code code = output_close(out, OUTPUT_DISCARD);
+    partial_forget(s->path);
+    return code;
+}
+
 exit_code saving_finish(work_saver *s, output *out) {
     exit_code code = output_settle(out, &s->now.bytes) ? CODE_DONE : output_code(out);
     s->now.digest = qdr_digest_value(&out->digest);

@@ -51,6 +51,8 @@ exit_code saving_begin(work_saver *s, const save_settings *settings, const char 
 void saving_reached(work_saver *s, output *out);
 /* It ends before the end: what was reached last is saved. */
 exit_code saving_stop(work_saver *s, output *out);
+/* All is answered, and nothing came of it: the old FILE stays, and there is nothing to take up. */
+exit_code saving_abandon(work_saver *s, output *out);
 /* All is answered: puts the results in their place. */
 exit_code saving_finish(work_saver *s, output *out);
 

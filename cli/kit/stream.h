@@ -51,4 +51,8 @@ job stream_puzzles(const stream_settings *stream, char **files, int count, answe
 bool stream_put(const stream_settings *stream, const question *q, const qdr_puzzle *puzzle,
                 answer *a);
 
+/* Complains, before anything is worked out, of a puzzle, or of a solution of it, that the format
+ * cannot say; true: it can. */
+bool stream_can_put(const stream_settings *stream, const question *q, bool solution, answer *a);
+
 #endif

@@ -52,6 +52,32 @@ for file in puzzles/25x25.csv puzzles/16x16.csv puzzles/12x12.csv puzzles/6x6.cs
     expect_proved large.cnf large.drat
 done
 
+# What the format cannot say is refused before anything is worked out or written; and where the
+# answer cannot be written, both old files stay.
+awk 'BEGIN { for (r = 0; r < 36; r++) { for (c = 0; c < 36; c++)
+    printf "%s ", r + c ? (6 * (r % 6) + int(r / 6) + c) % 36 + 1 : "."; print "" } }' >thirty-six.txt
+echo old >old.drat
+echo old >old.cnf
+run "$QUADRILLE" solve --proof old.drat --cnf old.cnf --to line thirty-six.txt
+expect_exit 3
+expect_stderr_has 'the format line has one character a cell'
+expect_file old.drat old
+expect_file old.cnf old
+run sh -c '"$0" solve --proof old.drat --cnf old.cnf easy.txt >/dev/full' "$QUADRILLE"
+expect_exit 4
+expect_file old.drat old
+expect_file old.cnf old
+echo old >old.txt
+for command in convert shuffle minimize 'minimize --all' solve 'solve --all'; do
+    run timeout 60 "$QUADRILLE" $command --to line -o old.txt thirty-six.txt
+    expect_exit 3
+    expect_stderr_line 'thirty-six.txt:1: the format line has one character a cell.*'
+    expect_file old.txt old
+done
+run "$QUADRILLE" make --size 36 --to line -o old.txt
+expect_exit 3
+expect_file old.txt old
+
 # None: by search, and because givens clash.
 run "$QUADRILLE" solve --proof none.drat --cnf none.cnf twice.txt
 expect_exit 1
@@ -268,4 +294,11 @@ for arguments in "--count" "--sample 2" "--cheapest 2" "--preprocess" "one.dlx";
     expect_exit 2
 done
 expect_no_file x
+printf 'a b\na b\n' >tiny.dlx
+echo old >old.drat
+echo old >old.cnf
+run sh -c '"$0" cover --proof old.drat --cnf old.cnf tiny.dlx >/dev/full' "$QUADRILLE"
+expect_exit 4
+expect_file old.drat old
+expect_file old.cnf old
 finish

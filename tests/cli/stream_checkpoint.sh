@@ -59,7 +59,7 @@ same_after INT "$QUADRILLE" solve --all -J 2 rows.txt
 same_after KILL "$QUADRILLE" check --json --minimal first.txt second.txt
 same_after KILL "$QUADRILLE" count rows.txt
 same_after TERM "$QUADRILLE" canon --to json most.txt
-same_after KILL "$QUADRILLE" minimize -J 2 --to sdm rows.txt
+same_after KILL "$QUADRILLE" minimize -J 2 --to json rows.txt
 expect "something was killed" test "$killed" -gt 0
 
 # ---- saved by hand -------------------------------------------------------------------------------
@@ -114,6 +114,15 @@ cp honest.txt many.txt
 run "$QUADRILLE" rate -o got --resume saved many.txt
 expect_exit 0
 expect "and mended" cmp -s right got
+
+# Where nothing comes of it, the old file stays.
+rm -f saved got.partial
+echo old >got
+run "$QUADRILLE" minimize --to sdm -o got --checkpoint saved rows.txt
+expect_exit 3
+expect_file got old
+expect_no_file got.partial
+expect_no_file saved
 
 # A checkpoint, or a part of results, that is there already is not written over.
 again "$QUADRILLE" rate -o got --checkpoint saved many.txt
