@@ -55,8 +55,8 @@ if(QDR_PROGRAM_IS_STATIC)
     set_property(TARGET quadrille PROPERTY POSITION_INDEPENDENT_CODE) # unset: a later -pie would win
     target_compile_options(quadrille PRIVATE -fPIE)
     target_link_options(quadrille PRIVATE -static-pie)
-    target_link_libraries(quadrille PRIVATE quadrille_flags $<TARGET_FILE:quadrille_static>
-        ${QDR_STATIC_LIBRARIES})
+    set(QDR_PROGRAM_LIBRARIES quadrille_flags $<TARGET_FILE:quadrille_static> ${QDR_STATIC_LIBRARIES})
 else()
-    target_link_libraries(quadrille PRIVATE quadrille_static quadrille_flags ${QDR_THREAD_LIBRARY} m)
+    set(QDR_PROGRAM_LIBRARIES quadrille_static quadrille_flags ${QDR_THREAD_LIBRARY} m)
 endif()
+target_link_libraries(quadrille PRIVATE ${QDR_PROGRAM_LIBRARIES})

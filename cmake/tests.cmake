@@ -51,3 +51,16 @@ foreach(script ${QDR_CLI_TESTS})
         set_tests_properties(cli_${name} PROPERTIES LABELS slow)
     endif()
 endforeach()
+
+# quadrille-faulty: the program with allocations that can be made to fail (tests/faults.c).
+qdr_add_program(quadrille-faulty $<TARGET_OBJECTS:quadrille>
+    ${CMAKE_SOURCE_DIR}/tests/faults.c)
+add_dependencies(quadrille-faulty quadrille)
+target_link_libraries(quadrille-faulty PRIVATE ${QDR_PROGRAM_LIBRARIES})
+target_link_options(quadrille-faulty PRIVATE
+    -Wl,--wrap=main,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=aligned_alloc,--wrap=strdup)
+if(QDR_PROGRAM_IS_STATIC)
+    set_property(TARGET quadrille-faulty PROPERTY POSITION_INDEPENDENT_CODE)
+    target_compile_options(quadrille-faulty PRIVATE -fPIE)
+    target_link_options(quadrille-faulty PRIVATE -static-pie)
+endif()

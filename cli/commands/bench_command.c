@@ -8,6 +8,7 @@
 #include "kit/command.h"
 #include "kit/interrupt.h"
 #include "kit/output.h"
+#include "kit/report.h"
 #include "kit/search_options.h"
 
 #include <inttypes.h>
@@ -227,8 +228,10 @@ static exit_code write_plot(const bench_report *report, const char *path) {
     qdr_text text = QDR_TEXT_INIT;
     output out;
     bench_write_chart(report, &text);
-    exit_code code = CODE_NO_MEMORY;
-    if (!text.failed) {
+    exit_code code;
+    if (text.failed) {
+        code = report_no_memory(path);
+    } else {
         if (output_open(&out, path)) {
             output_write(&out, text.bytes, text.length);
             code = output_close(&out, OUTPUT_KEEP);

@@ -166,7 +166,7 @@ void cover_estimate(cover_run *r, const qdr_cover *cover) {
         qdr_text_printf(&r->text, ",\"nodes\":%.6g,\"solutions\":%.6g}\n", nodes, solutions);
     else
         qdr_text_printf(&r->text, "about %.3g nodes, %.3g solutions\n", nodes, solutions);
-    cover_drain(r, 0);
+    cover_send(r);
 }
 
 /* The cheapest first, each after a comment that says what it costs. */

@@ -89,14 +89,15 @@ static int wrong_use(const command *self, const cover_settings *s, int files) {
 }
 
 static bool stopped(const cover_run *r) {
-    return interrupted() || r->out.failure != 0;
+    return interrupted() || r->out.failure != 0 || r->code == CODE_NO_MEMORY;
 }
 
 /* What becomes of the output and the checkpoint. */
 static void conclude(cover_run *r, bool opened) {
-    output_end how = r->answered ? OUTPUT_KEEP : OUTPUT_DISCARD;
+    bool good = r->answered && r->code != CODE_NO_MEMORY;
+    output_end how = good ? OUTPUT_KEEP : OUTPUT_DISCARD;
     if (interrupted()) cover_note(r, CODE_INTERRUPTED);
-    if (r->answered && (r->unfinished || interrupted())) how = OUTPUT_PARTIAL;
+    if (good && (r->unfinished || interrupted())) how = OUTPUT_PARTIAL;
     bool listing = r->saved.path && !r->set.count;
     if (listing && how == OUTPUT_KEEP && !r->unfinished)
         cover_note(r, checkpoint_finish(&r->saved, &r->out));

@@ -42,7 +42,8 @@ void cover_note(cover_run *r, exit_code code) {
 }
 
 void cover_complain(cover_run *r, exit_code code, const char *message) {
-    fprintf(stderr, "%s: %s\n", r->file, message);
+    bool known = code == CODE_NO_MEMORY && r->code == code; /* one word about it is enough */
+    if (!known) fprintf(stderr, "%s: %s\n", r->file, message);
     cover_note(r, code);
 }
 
@@ -89,6 +90,10 @@ void cover_end_answer(cover_run *r, qdr_step step, const search_report *report) 
                 r->file, report->engine, s->solutions, s->nodes, s->guesses, s->updates, s->depth,
                 s->bytes, report->seconds);
     }
+    cover_send(r);
+}
+
+void cover_send(cover_run *r) {
     if (r->text.failed) {
         qdr_text_clear(&r->text);
         cover_complain(r, CODE_NO_MEMORY, "out of memory");

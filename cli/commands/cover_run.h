@@ -59,6 +59,8 @@ void cover_complain(cover_run *r, exit_code code, const char *message);
 
 /* Writes out the results so far when they are more than so many bytes; false: it failed. */
 bool cover_drain(cover_run *r, size_t more_than);
+/* All of it; or says that there is no memory for it. */
+void cover_send(cover_run *r);
 
 /* An answer: begun, its solutions, what is said after them, and the end. */
 void cover_begin_answer(cover_run *r);

@@ -4,6 +4,7 @@
 #include "kit/interrupt.h"
 #include "kit/label_text.h"
 #include "kit/program_path.h"
+#include "kit/report.h"
 #include "kit/search_options.h"
 
 #include <errno.h>
@@ -257,6 +258,7 @@ static bool open_book(const command *self, settings *s) {
     page_check_language(&s->page, self->name);
     qdr_status status = qdr_book_new(&style, &d->sheets, &d->book);
     if (status == QDR_BAD_ARGUMENT) usage_error(self, "--margins leave no paper for a puzzle");
+    if (status == QDR_NO_MEMORY) report_no_memory("quadrille draw");
     d->target.code = status == QDR_BAD_ARGUMENT ? CODE_USAGE : exit_code_of(status);
     return status == QDR_OK;
 }
@@ -302,7 +304,7 @@ static int run(const command *self, int argc, char **argv) {
     drawing d = {.kind = DRAW_NOTHING};
     settings s = {.input = INPUT_SETTINGS_INIT, .drawing = &d};
     char **words = calloc((size_t)argc + 2, sizeof *words); /* parsing moves them around */
-    if (!words) return CODE_NO_MEMORY;
+    if (!words) return report_no_memory("quadrille draw");
     words[0] = (char[]){"quadrille-draw"};
     memcpy(words + 1, argv, (size_t)argc * sizeof *words);
     int code = CODE_USAGE, files = options_parse(self, argc, argv, &s, &code);

@@ -108,7 +108,7 @@ static int take_origin(settings *s) {
     if (status == QDR_END) return complain_from(s, NULL, QDR_BAD_INPUT, "there is no puzzle in it");
     if (status != QDR_OK) return complain_from(s, &error, status, error.message);
     s->solution = calloc((size_t)qdr_puzzle_cells(s->origin), 1);
-    if (!s->solution) return CODE_NO_MEMORY;
+    if (!s->solution) return report_no_memory("quadrille hint");
     const qdr_solve_options options = {.limits.cancel = interrupt_flag()};
     status = qdr_puzzle_check(s->origin, &options, &verdict, s->solution, NULL, NULL);
     if (status != QDR_OK) return complain_from(s, NULL, status, qdr_status_text(status));

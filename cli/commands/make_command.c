@@ -99,7 +99,11 @@ static void say(run *r, const char *message) {
 
 static void put(run *r) {
     if (r->on_terminal) progress_pause(&r->progress);
-    if (!output_write(&r->out, r->text.bytes, r->text.length)) note(r, output_code(&r->out));
+    if (r->text.failed) {
+        say(r, qdr_status_text(QDR_NO_MEMORY));
+        note(r, CODE_NO_MEMORY);
+    } else if (!output_write(&r->out, r->text.bytes, r->text.length))
+        note(r, output_code(&r->out));
     if (r->on_terminal) progress_resume(&r->progress);
     qdr_text_clear(&r->text);
 }
@@ -256,12 +260,13 @@ static void make_into(run *r, const qdr_make_options *options) {
     progress_start(&r->progress);
     make(r, options);
     progress_stop(&r->progress);
-    if (r->written > 0 && !r->draw) {
+    if (r->written > 0 && !r->draw && r->code != CODE_NO_MEMORY) {
         qdr_write_end(&r->style, &r->text);
         put(r);
     }
-    output_end how = r->written > 0 ? OUTPUT_KEEP : OUTPUT_DISCARD;
-    if (r->written > 0 && r->code == CODE_INTERRUPTED) how = OUTPUT_PARTIAL;
+    bool good = r->written > 0 && r->code != CODE_NO_MEMORY;
+    output_end how = good ? OUTPUT_KEEP : OUTPUT_DISCARD;
+    if (good && r->code == CODE_INTERRUPTED) how = OUTPUT_PARTIAL;
     note(r, output_close(&r->out, how));
     if (r->code == CODE_INTERRUPTED) fputs("quadrille: interrupted\n", stderr);
 }

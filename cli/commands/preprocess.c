@@ -3,6 +3,7 @@
 
 #include "kit/dlx_output.h"
 #include "kit/output.h"
+#include "kit/report.h"
 
 #include <stdio.h>
 
@@ -58,7 +59,7 @@ exit_code preprocess_write(const preprocessing *done, const qdr_cover *reduced, 
     qdr_text_printf(&comment, "%s: ", file);
     words(done, &comment);
     exit_code code =
-        comment.failed ? CODE_NO_MEMORY : dlx_write(reduced, comment.bytes, file, path);
+        comment.failed ? report_no_memory(file) : dlx_write(reduced, comment.bytes, file, path);
     qdr_text_free(&comment);
     return code == CODE_DONE && !done->what.solvable ? CODE_NO_SOLUTION : code;
 }

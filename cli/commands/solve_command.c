@@ -115,14 +115,15 @@ static others others_by(uint64_t found, uint64_t limit, qdr_step step) {
 
 /* Looks for a second solution, but not for long: of a large puzzle it may be much harder to find
  * than the first. */
-static others find_others(const settings *s, const question *q) {
+static others find_others(const settings *s, const question *q, answer *a) {
     enum { WORK = 2000000 }; /* nodes times cells */
     const uint64_t nodes = WORK / (uint64_t)qdr_puzzle_cells(q->puzzle);
     qdr_solve_options options = search_question(&s->search, 2);
     qdr_verdict verdict = QDR_UNKNOWN;
     if (options.limits.nodes == 0 || options.limits.nodes > nodes) options.limits.nodes = nodes;
-    if (qdr_puzzle_check(q->puzzle, &options, &verdict, NULL, NULL, NULL) != QDR_OK)
-        return OTHERS_UNKNOWN;
+    qdr_status status = qdr_puzzle_check(q->puzzle, &options, &verdict, NULL, NULL, NULL);
+    if (status == QDR_NO_MEMORY) a->code = CODE_NO_MEMORY;
+    if (status != QDR_OK) return OTHERS_UNKNOWN;
     return verdict == QDR_UNIQUE     ? OTHERS_NONE
            : verdict == QDR_MULTIPLE ? OTHERS_SOME
                                      : OTHERS_UNKNOWN;
@@ -205,7 +206,7 @@ static void solve_by_search(const settings *s, const question *q, answer *a) {
     report.seconds = seconds_now() - started;
     others rest = others_by(found, s->all ? 0 : s->limit, step);
     const bool one = !s->all && s->limit == 1 && found == 1 && !s->first;
-    if (one && rest == OTHERS_UNKNOWN) rest = find_others(s, q);
+    if (one && rest == OTHERS_UNKNOWN) rest = find_others(s, q, a);
     end(s, q, found, step, rest, &report, a);
     if (one) say_others(s, q, rest, a);
     qdr_solver_free(solver);
@@ -251,12 +252,11 @@ static qdr_step find_solutions(const settings *s, const question *q, uint64_t no
         step = qdr_solver_next(solver, digits);
         list->count += step == QDR_SOLUTION;
     }
-    if (!digits) answer_complain(a, q, CODE_NO_MEMORY, "%s", qdr_status_text(QDR_NO_MEMORY));
     report->engine = qdr_solver_engine(solver);
     qdr_solver_stats(solver, &report->stats);
     report->seconds = seconds_now() - started;
     qdr_solver_free(solver);
-    return digits ? step : QDR_FAILED;
+    return digits ? step : QDR_OUT_OF_MEMORY;
 }
 
 /* Looks for a solution with the search that writes proofs; it copes with what is too hard for the

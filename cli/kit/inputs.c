@@ -2,6 +2,7 @@
 #include "kit/interrupt.h"
 #include "kit/operand.h"
 #include "kit/reading_hints.h"
+#include "kit/report.h"
 #include "kit/run.h"
 
 #include <errno.h>
@@ -31,10 +32,12 @@ static void answer_one(run *r, const question *q) {
     a->styled = false;
     if (!r->work->input->quiet) hint_at_reading(q, a);
     r->work->answer(r->work->context, q, a);
-    if (a->out.failed || a->messages.failed) {
+    if (a->out.failed || a->messages.failed || a->code == CODE_NO_MEMORY) {
+        const qdr_error error = {QDR_NO_MEMORY, q->line, 0, "out of memory"};
         qdr_text_clear(&a->out);
         qdr_text_clear(&a->messages);
-        answer_complain(a, q, CODE_NO_MEMORY, "out of memory");
+        a->code = CODE_DONE;
+        run_complain(r, q->file, &error);
     }
     run_send(r);
     progress_advance(&r->progress);
@@ -293,9 +296,11 @@ static void run_into_directory(const command *self, run *r) {
     const job *work = r->work;
     const char *directory = work->output->directory;
     char **results = calloc((size_t)work->file_count + 1, sizeof *results);
-    exit_code code = results ? CODE_DONE : CODE_NO_MEMORY;
-    for (int i = 0; i < work->file_count && code == CODE_DONE; i++)
-        if (!(results[i] = result_path(directory, work->files[i]))) code = CODE_NO_MEMORY;
+    exit_code code = CODE_DONE;
+    bool named = results != NULL;
+    for (int i = 0; i < work->file_count && named; i++)
+        named = (results[i] = result_path(directory, work->files[i])) != NULL;
+    if (!named) code = report_no_memory(directory);
     if (code == CODE_DONE) code = check_clashes(self, work, results);
     if (code == CODE_DONE && mkdir(directory, 0777) != 0 && errno != EEXIST) {
         fprintf(stderr, "quadrille: cannot make %s: %s\n", directory, strerror(errno));

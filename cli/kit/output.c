@@ -2,6 +2,8 @@
  * fails or a signal arrives is then known exactly. */
 #include "kit/output.h"
 
+#include "kit/report.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <libgen.h>
@@ -196,6 +198,7 @@ uint64_t output_length(const output *out) {
 
 exit_code output_code(const output *out) {
     if (!out->failure) return CODE_DONE;
+    if (out->failure == ENOMEM) return CODE_NO_MEMORY;
     return out->failure == EPIPE ? CODE_CLOSED_PIPE : CODE_IO_FAILED;
 }
 
@@ -242,12 +245,16 @@ exit_code output_close(output *out, output_end how) {
 
 exit_code output_print(qdr_text *text) {
     output out;
-    output_open(&out, NULL);
-    bool complete = !text->failed;
-    output_write(&out, text->bytes, text->length);
-    exit_code code = output_close(&out, OUTPUT_KEEP);
+    exit_code code;
+    if (text->failed) {
+        code = report_no_memory("quadrille");
+    } else {
+        output_open(&out, NULL);
+        output_write(&out, text->bytes, text->length);
+        code = output_close(&out, OUTPUT_KEEP);
+    }
     qdr_text_free(text);
-    return complete ? code : CODE_NO_MEMORY;
+    return code;
 }
 
 /* ---- terminals ------------------------------------------------------------------------------- */

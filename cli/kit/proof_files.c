@@ -2,6 +2,7 @@
 #include "kit/proof_files.h"
 
 #include "kit/interrupt.h"
+#include "kit/report.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -37,7 +38,7 @@ bool proof_files_open(proof_files *files, const proof_settings *settings, exit_c
         size_t size = strlen(settings->path) + sizeof ".cnf";
         formula = files->formula_path = malloc(size);
         if (!formula) {
-            *code = CODE_NO_MEMORY;
+            *code = report_no_memory(settings->path);
             return false;
         }
         snprintf(files->formula_path, size, "%s.cnf", settings->path);

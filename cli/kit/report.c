@@ -4,6 +4,11 @@
 #include <inttypes.h>
 #include <stdio.h>
 
+exit_code report_no_memory(const char *whose) {
+    fprintf(stderr, "%s: out of memory\n", whose);
+    return CODE_NO_MEMORY;
+}
+
 exit_code report_error(const char *file, const qdr_error *error) {
     fputs(file, stderr);
     if (error->line > 0) fprintf(stderr, ":%zu", error->line);

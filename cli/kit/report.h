@@ -5,6 +5,9 @@
 #include "kit/inputs.h"
 
 /* "file:line:column: message" on standard error, as far as the place is known; returns the code. */
+/* "whose: out of memory" */
+exit_code report_no_memory(const char *whose);
+
 exit_code report_error(const char *file, const qdr_error *error);
 
 enum { CELL_NAME = 32 };

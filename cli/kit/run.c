@@ -16,7 +16,8 @@ void run_say(run *r, const char *message) {
 void run_note(run *r, exit_code code) {
     r->code = exit_code_worse(r->code, code);
     bool failed = code != CODE_DONE && code != CODE_NO_SOLUTION && code != CODE_LIMIT;
-    if (code == CODE_INTERRUPTED || code == CODE_CLOSED_PIPE || (failed && r->work->input->strict))
+    if (code == CODE_INTERRUPTED || code == CODE_CLOSED_PIPE || code == CODE_NO_MEMORY ||
+        (failed && r->work->input->strict))
         r->stopped = true;
 }
 

@@ -10,6 +10,7 @@
 #include "format/format_table.h"
 #include "format/pen.h"
 #include "formats/fpuzzles_puzzle.h"
+#include "formats/json_puzzle.h"
 #include "formats/lz_string.h"
 #include "formats/scl_puzzle.h"
 #include "formats/scl_unzip.h"
@@ -100,13 +101,17 @@ static qdr_status unpack(const qdri_line *line, qdr_text *text, qdr_error *error
 static qdr_status parse(const qdri_line *line, const qdr_text *text, json_t **object,
                         qdr_error *error) {
     json_error_t found;
-    *object = json_loadb(text->bytes ? text->bytes : "", text->length, 0, &found);
+    *object = qdri_json_parse(text->bytes ? text->bytes : "", text->length, &found);
     if (*object) return QDR_OK;
-    if (json_error_code(&found) == json_error_out_of_memory) return qdri_no_memory(error);
+    if (qdri_json_no_memory(&found)) return qdri_no_memory(error);
     qdr_text json = QDR_TEXT_INIT; /* or JSON that SudokuPad has shortened */
     qdr_status status =
         text->length > 0 ? qdri_scl_unzip(text->bytes, text->length, &json) : QDR_OK;
-    if (status == QDR_OK && json.length > 0) *object = json_loadb(json.bytes, json.length, 0, NULL);
+    json_error_t second;
+    if (status == QDR_OK && json.length > 0) {
+        *object = qdri_json_parse(json.bytes, json.length, &second);
+        if (!*object && qdri_json_no_memory(&second)) status = QDR_NO_MEMORY;
+    }
     qdr_text_free(&json);
     if (*object) return QDR_OK;
     if (status == QDR_NO_MEMORY) return qdri_no_memory(error);

@@ -41,7 +41,7 @@ typedef struct documents {
 } documents;
 
 static qdr_status bad_json(const json_error_t *found, size_t line, qdr_error *error) {
-    if (json_error_code(found) == json_error_out_of_memory) return qdri_no_memory(error);
+    if (qdri_json_no_memory(found)) return qdri_no_memory(error);
     return qdri_fail(error, QDR_BAD_INPUT, line + (size_t)(found->line > 0 ? found->line - 1 : 0),
                      (size_t)(found->column > 0 ? found->column : 0), "not JSON: %.150s",
                      found->text);
@@ -88,7 +88,7 @@ static qdr_status read_whole(qdr_reader *reader, qdr_puzzle **puzzle, qdr_error 
     d->whole = true;
     qdr_status status = qdri_line_document(&reader->lines, &bytes, &length, error);
     if (status != QDR_OK) return status;
-    json_t *value = json_loadb(bytes, length, 0, &found);
+    json_t *value = qdri_json_parse(bytes, length, &found);
     if (!value) {
         reader->ended = true;
         return bad_json(&found, line, error);
@@ -107,7 +107,7 @@ static qdr_status read_line(qdr_reader *reader, bool first, qdr_puzzle **puzzle,
     if (status != QDR_OK) return status;
     json_error_t found;
     reader->line = line.number;
-    json_t *value = json_loadb(line.bytes, line.length, 0, &found);
+    json_t *value = qdri_json_parse(line.bytes, line.length, &found);
     if (!value && first && json_error_code(&found) == json_error_premature_end_of_input)
         return read_whole(reader, puzzle, error);
     if (!value) {

@@ -270,6 +270,16 @@ static qdr_status read_marks(const qdr_reader *reader, const json_t *object, qdr
     return QDR_OK;
 }
 
+bool qdri_json_no_memory(const json_error_t *found) {
+    return json_error_code(found) == json_error_out_of_memory || !*found->text;
+}
+
+json_t *qdri_json_parse(const char *bytes, size_t length, json_error_t *found) {
+    json_t *value = json_loadb(bytes, length, 0, found);
+    if (value || qdri_json_no_memory(found)) return value;
+    return json_loadb(bytes, length, 0, found);
+}
+
 qdr_status qdri_json_puzzle(qdr_reader *reader, const json_t *object, qdr_puzzle **puzzle,
                             qdr_error *error) {
     qdri_grid *grid = qdri_reader_grid(reader);
