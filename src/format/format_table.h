@@ -24,13 +24,13 @@ typedef enum qdri_looks {
     QDRI_LOOKS_CANDIDATE_GRID, /* candidates: sets of digits, as many in every row */
     QDRI_LOOKS_LONG_LINE,      /* line: longer than a row can be, in symbols of some other kind */
     QDRI_LOOKS_LIST,           /* json: brackets, but of a list of cells, in whatever language */
+    QDRI_LOOKS_XML,            /* opensudoku: XML of another kind; its reader can say so */
 
     /* Certain, as only the first line counts, or a whole grid. */
     QDRI_LOOKS_CERTAIN,
     QDRI_LOOKS_PUZZLE_LINE = QDRI_LOOKS_CERTAIN, /* line: it begins with a whole puzzle */
     QDRI_LOOKS_SDK_HEADINGS,                     /* sdk: rows under #A, #D … */
     QDRI_LOOKS_CANDIDATE_CUBE, /* candidates: each digit of each cell, on a line */
-    QDRI_LOOKS_XML,            /* opensudoku: XML of another kind; its reader can say so */
     QDRI_LOOKS_ROWS_AS_TOLD,   /* rows: as long as the side that the caller told */
     QDRI_LOOKS_HODOKU,         /* hodoku: colons around a puzzle */
     QDRI_LOOKS_CSV_HEADING,    /* csv: a heading that names a column of puzzles */

@@ -59,7 +59,11 @@ static qdr_status start(qdri_line_source *source, qdr_error *error) {
     size_t length = source->end;
     const char *bytes = source->buffer;
     if (length >= 3 && memcmp(bytes, "\xef\xbb\xbf", 3) == 0) source->begin = 3;
-    if (length >= 2 && (memcmp(bytes, "\xff\xfe", 2) == 0 || memcmp(bytes, "\xfe\xff", 2) == 0))
+    const bool marked =
+        length >= 2 && (memcmp(bytes, "\xff\xfe", 2) == 0 || memcmp(bytes, "\xfe\xff", 2) == 0);
+    const bool halves = length >= 4 && ((!bytes[0] && bytes[1] && !bytes[2] && bytes[3]) ||
+                                        (bytes[0] && !bytes[1] && bytes[2] && !bytes[3]));
+    if (marked || halves)
         return source->failed = true,
                qdri_fail(error, QDR_BAD_INPUT, 1, 1,
                          "the text is UTF-16: save it as UTF-8 or plain ASCII");

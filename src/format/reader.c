@@ -2,6 +2,7 @@
  * the last one, since the next one mostly has the same. */
 #include "format/format_table.h"
 #include "format/grid.h"
+#include "format/line_run.h"
 #include "format/spelling.h"
 #include "format/transcribe.h"
 #include "sudoku/puzzle_type.h"
@@ -87,13 +88,13 @@ static qdr_status try_text(const qdr_reader *reader, const qdr_text *text, qdr_f
     return QDR_OK;
 }
 
-/* The first transcription that is read without any error. */
-static qdr_status find_transcription(const qdr_reader *reader, const char *bytes, size_t length,
-                                     qdr_text *text, qdr_format *format) {
+/* The first transcription that is read without any error, of the text with so many dots for …. */
+static qdr_status transcribe(const qdr_reader *reader, const char *bytes, size_t length, int dots,
+                             qdr_text *text, qdr_format *format) {
     qdr_text plain = QDR_TEXT_INIT;
     qdr_status status = QDR_OK;
     *format = QDR_FORMAT_AUTO;
-    qdri_spell_plainly(bytes, length, &plain);
+    qdri_spell_plainly(bytes, length, dots, &plain);
     for (size_t i = 0; plain.length > 0 && qdri_transcriptions[i] && *format == QDR_FORMAT_AUTO;
          i++) {
         qdr_text_clear(text);
@@ -104,6 +105,14 @@ static qdr_status find_transcription(const qdr_reader *reader, const char *bytes
     }
     if (plain.failed) status = QDR_NO_MEMORY;
     qdr_text_free(&plain);
+    return status;
+}
+
+static qdr_status find_transcription(const qdr_reader *reader, const char *bytes, size_t length,
+                                     qdr_text *text, qdr_format *format) {
+    qdr_status status = transcribe(reader, bytes, length, 1, text, format);
+    if (status == QDR_OK && *format == QDR_FORMAT_AUTO && qdri_has_ellipsis(bytes, length))
+        status = transcribe(reader, bytes, length, 3, text, format);
     return status;
 }
 
@@ -125,7 +134,9 @@ static qdr_status understand(qdr_reader *reader, const char *bytes, size_t lengt
     qdr_format better;
     qdr_status status = try_reading(reader, *format, bytes, length, &found);
     if (status != QDR_OK) return status == QDR_NO_MEMORY ? qdri_no_memory(error) : QDR_OK;
-    if (found.bad == 0) return QDR_OK;
+    /* Nobody has so small ones: rather it is a text that begins with something like a cell. */
+    const bool tiny = found.side < 4 && length > 2 * QDRI_LEAST_RUN;
+    if (found.bad == 0 && !tiny) return QDR_OK;
     status = find_transcription(reader, bytes, length, &text, &better);
     if (status == QDR_NO_MEMORY) {
         qdri_no_memory(error);

@@ -10,8 +10,10 @@
 
 #include <quadrille/text.h>
 
-/* Appends the bytes, spelled plainly. Where . 0 * or _ are blanks already, ? and x stay what they
- * are: nobody writes two kinds of blanks, so these are slips. */
-void qdri_spell_plainly(const char *bytes, size_t length, qdr_text *text);
+/* Appends the bytes, spelled plainly. Where . 0 * or _ are blanks already, ?, x and O stay what
+ * they are: nobody writes two kinds of blanks, so these are slips. An ellipsis is a blank, or three
+ * of them, which an editor has drawn together: `dots` says which. */
+void qdri_spell_plainly(const char *bytes, size_t length, int dots, qdr_text *text);
+bool qdri_has_ellipsis(const char *bytes, size_t length);
 
 #endif

@@ -1,57 +1,15 @@
 /* transcribe.c: see transcribe.h. */
 #include "format/transcribe.h"
 
-#include "format/grid.h"
+#include "format/excerpt.h"
+#include "format/line_run.h"
+#include "format/markup.h"
 #include "format/symbols.h"
-
-#include <string.h>
+#include "format/text_walk.h"
 
 enum { MOST_ROWS = QDRI_MAX_SYMBOL_SIDE + 2 };
 
-/* ---- lines -------------------------------------------------------------------------------------
- */
-
-typedef struct walk {
-    const char *bytes; /* what is left */
-    size_t left;
-    const char *line;
-    size_t length; /* of the line */
-} walk;
-
-static bool next_line(walk *w) {
-    if (w->left == 0) return false;
-    const char *end = memchr(w->bytes, '\n', w->left);
-    w->line = w->bytes;
-    w->length = end ? (size_t)(end - w->bytes) : w->left;
-    w->bytes += w->length + (end != NULL);
-    w->left -= w->length + (end != NULL);
-    if (w->length > 0 && w->line[w->length - 1] == '\r') w->length--;
-    return true;
-}
-
-static bool is_comment(const walk *w) {
-    return w->length > 0 && w->line[0] == '#';
-}
-
-static bool is_space(char c) {
-    return c == ' ' || c == '\t';
-}
-
-static bool is_empty(const walk *w) {
-    for (size_t i = 0; i < w->length; i++)
-        if (!is_space(w->line[i])) return false;
-    return true;
-}
-
-static bool is_rule(const walk *w) {
-    bool heavy;
-    return qdri_line_classify(w->line, w->length, &heavy) == QDRI_LINE_RULE;
-}
-
-static void put_line(const walk *w, qdr_text *text) {
-    qdr_text_append(text, w->line, w->length);
-    qdr_text_putc(text, '\n');
-}
+typedef qdri_walk walk;
 
 /* ---- as it is, spelled plainly -----------------------------------------------------------------
  */
@@ -62,75 +20,147 @@ static bool keep_all(const char *bytes, size_t length, qdr_text *text) {
 }
 
 /* ---- tables: a separator between cells, of which some are empty --------------------------------
- */
+ *
+ *     5<tab>3<tab><tab>7…      | 5 | **3** |  | 7 …     5 & 3 & & 7 … \\     "5.0,3.0,,7.0"
+ *
+ * There may be a heading, a name before each row, and a separator behind it. */
 
 static char separator_of(const char *bytes, size_t length) {
-    for (const char *separator = "\t|,;"; *separator; separator++)
+    for (const char *separator = "\t|&,;"; *separator; separator++)
         if (memchr(bytes, *separator, length)) return *separator;
     return 0;
 }
 
-/* Takes the bars around a line off. */
-static void trim_bars(walk *w, char separator) {
-    while (separator == '|' && w->length > 0 && is_space(w->line[0])) w->line++, w->length--;
-    while (separator == '|' && w->length > 0 && is_space(w->line[w->length - 1])) w->length--;
+/* Takes off what stands around a line: bars, and the \\ of LaTeX. */
+static void trim_line(walk *w, char separator) {
+    while (separator != '\t' && w->length > 0 && qdri_is_space(w->line[0])) w->line++, w->length--;
+    while (separator != '\t' && w->length > 0 && qdri_is_space(w->line[w->length - 1])) w->length--;
+    if (separator == '&')
+        while (w->length > 0 && strchr("\\ \t", w->line[w->length - 1])) w->length--;
     if (separator != '|' || w->length == 0) return;
+    if (w->length > 1 && w->line[w->length - 1] == '.' && w->line[w->length - 2] == '|')
+        w->length--;
     if (w->line[0] == '|') w->line++, w->length--;
     if (w->length > 0 && w->line[w->length - 1] == '|') w->length--;
 }
 
-/* Writes the cell that ends before `end`; false if it is none. */
-static bool put_field(const char *start, const char *end, qdr_text *text) {
-    while (start < end && is_space(*start)) start++;
-    while (end > start && is_space(end[-1])) end--;
-    if (end - start > 2) return false;
-    if (start == end)
-        qdr_text_putc(text, '.');
-    else
-        qdr_text_append(text, start, (size_t)(end - start));
-    qdr_text_putc(text, ' ');
+typedef struct field {
+    const char *start, *end;
+} field;
+
+/* Cuts the next field off a line; without blanks around it, and what makes it bold. */
+static bool take_field(walk *line, char separator, field *f) {
+    if (!line->line) return false;
+    const char *stop = line->line + line->length;
+    const char *end = line->length > 0 ? memchr(line->line, separator, line->length) : NULL;
+    *f = (field){line->line, end ? end : stop};
+    line->length = end ? (size_t)(stop - end) - 1 : 0;
+    line->line = end ? end + 1 : NULL;
+    while (f->start < f->end && qdri_is_space(*f->start)) f->start++;
+    while (f->end > f->start && qdri_is_space(f->end[-1])) f->end--;
+    if (f->end - f->start > 4 && memcmp(f->start, "**", 2) == 0 && memcmp(f->end - 2, "**", 2) == 0)
+        f->start += 2, f->end -= 2;
+    if (f->end - f->start > 2 && memcmp(f->end - 2, ".0", 2) == 0) f->end -= 2;
     return true;
 }
 
-/* Returns how many fields there are, 0 if these are no cells. */
-static size_t put_fields(const walk *w, char separator, qdr_text *text) {
-    const char *at = w->line, *stop = w->line + w->length;
-    for (size_t count = 1;; count++) {
-        const char *end = memchr(at, separator, (size_t)(stop - at));
-        if (!put_field(at, end ? end : stop, text)) return 0;
-        if (!end) return count;
-        at = end + 1;
-    }
+/* What the rows of a table have in common. */
+typedef struct table {
+    char separator;
+    size_t width, rows; /* the heading is no row */
+    bool heading;       /* the first line names the columns */
+    bool named;         /* the first field of each row names it: 1, 2, … or A, B, … */
+    bool ended;         /* the last field of each is empty */
+} table;
+
+static bool is_letter(char c) {
+    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
 }
 
-static size_t most_fields(walk w, char separator) {
-    size_t most = 0;
-    while (next_line(&w)) {
-        size_t count = 1;
-        if (is_comment(&w) || is_rule(&w)) continue;
-        trim_bars(&w, separator);
-        for (size_t i = 0; i < w.length; i++) count += w.line[i] == separator;
-        if (count > most) most = count;
+/* Whether a line could be the names of the columns: letters first, or nothing. */
+static bool is_heading(walk line, char separator) {
+    field f;
+    bool some = false;
+    trim_line(&line, separator);
+    while (take_field(&line, separator, &f)) {
+        if (f.start < f.end && !is_letter(*f.start)) return false;
+        some |= f.start < f.end;
     }
-    return most;
+    return some;
+}
+
+static bool is_name_of(const field *f, size_t row) {
+    if (f->end - f->start != 1 || row > 25) return false;
+    return *f->start == (char)('1' + row) || *f->start == (char)('A' + row) ||
+           *f->start == (char)('a' + row);
+}
+
+static void measure_row(walk line, table *t) {
+    size_t count = 0;
+    field f = {NULL, NULL};
+    trim_line(&line, t->separator);
+    while (take_field(&line, t->separator, &f))
+        if (count++ == 0) t->named &= is_name_of(&f, t->rows);
+    t->ended &=
+        count > t->width ? t->rows == 0 && f.start == f.end : count < t->width || f.start == f.end;
+    if (count > t->width) t->width = count;
+    t->rows++;
+}
+
+static bool is_passed_over(const walk *w) {
+    return qdri_walk_is_comment(w) || qdri_walk_is_rule(w);
+}
+
+static bool measure_table(walk w, table *t) {
+    *t = (table){.separator = separator_of(w.bytes, w.left), .named = true, .ended = true};
+    if (!t->separator) return false;
+    while (qdri_walk_next(&w)) {
+        if (is_passed_over(&w)) continue;
+        if (t->rows == 0 && !t->heading && is_heading(w, t->separator))
+            t->heading = true;
+        else if (!qdri_walk_is_empty(&w) ||
+                 (w.length > 0 && memchr(w.line, t->separator, w.length)))
+            measure_row(w, t);
+    }
+    t->named &= t->width == t->rows + 1;
+    t->ended &= t->width == t->rows + 1 && !t->named;
+    return t->width >= 4 && t->width <= QDR_MAX_SIDE;
 }
 
 /* Rows that end early have blanks at their end. */
+static bool put_row(walk line, const table *t, qdr_text *text) {
+    field f;
+    size_t column = 0;
+    trim_line(&line, t->separator);
+    for (; take_field(&line, t->separator, &f); column++) {
+        if ((t->named && column == 0) || (t->ended && column + 1 == t->width)) continue;
+        if (f.end - f.start > 2) return false;
+        if (f.start == f.end)
+            qdr_text_putc(text, '.');
+        else
+            qdr_text_append(text, f.start, (size_t)(f.end - f.start));
+        qdr_text_putc(text, ' ');
+    }
+    for (; column < t->width - t->ended; column++) qdr_text_puts(text, ". ");
+    qdr_text_putc(text, '\n');
+    return true;
+}
+
 static bool from_table(const char *bytes, size_t length, qdr_text *text) {
-    const char separator = separator_of(bytes, length);
     walk w = {bytes, length, NULL, 0};
-    const size_t width = separator ? most_fields(w, separator) : 0;
-    if (width < 4 || width > QDR_MAX_SIDE) return false;
-    while (next_line(&w)) {
-        size_t count = width;
-        const bool row = w.length > 0 && memchr(w.line, separator, w.length) != NULL;
-        if (is_comment(&w)) put_line(&w, text);
-        if (is_comment(&w) || is_rule(&w)) continue;
-        trim_bars(&w, separator);
-        if (row || !is_empty(&w)) count = put_fields(&w, separator, text);
-        if (count == 0) return false;
-        for (; count < width; count++) qdr_text_puts(text, ". ");
-        qdr_text_putc(text, '\n');
+    table t;
+    if (!measure_table(w, &t)) return false;
+    bool heading = t.heading;
+    while (qdri_walk_next(&w)) {
+        if (qdri_walk_is_comment(&w)) qdri_walk_put(&w, text);
+        if (is_passed_over(&w)) continue;
+        if (qdri_walk_is_empty(&w) && !(w.length > 0 && memchr(w.line, t.separator, w.length))) {
+            qdri_walk_put(&w, text);
+            continue;
+        }
+        const bool named = heading;
+        heading = false;
+        if (!named && !put_row(w, &t, text)) return false;
     }
     return true;
 }
@@ -146,10 +176,10 @@ typedef struct extent {
 
 static extent extent_of(walk w) {
     extent e = {.plain = true};
-    for (size_t line = 0; next_line(&w);) {
-        if (is_comment(&w)) continue;
+    for (size_t line = 0; qdri_walk_next(&w);) {
+        if (qdri_walk_is_comment(&w)) continue;
         line++;
-        if (!is_empty(&w)) e.rows = line;
+        if (!qdri_walk_is_empty(&w)) e.rows = line;
         for (size_t i = 0; i < w.length; i++) {
             if (w.line[i] == ' ') continue;
             if (i + 1 > e.width) e.width = i + 1;
@@ -165,9 +195,9 @@ static bool from_spaces(const char *bytes, size_t length, qdr_text *text) {
     const extent e = extent_of(w);
     const size_t pitch = e.odd ? 1 : 2, side = e.rows;
     if (!e.plain || side < 4 || side > QDRI_MAX_SYMBOL_SIDE || e.width > side * pitch) return false;
-    for (size_t row = 0; row < side && next_line(&w); row++) {
-        if (is_comment(&w)) {
-            put_line(&w, text);
+    for (size_t row = 0; row < side && qdri_walk_next(&w); row++) {
+        if (qdri_walk_is_comment(&w)) {
+            qdri_walk_put(&w, text);
             row--;
             continue;
         }
@@ -187,10 +217,10 @@ static bool from_spaces(const char *bytes, size_t length, qdr_text *text) {
 static size_t cells_below(walk w, bool *empty) {
     size_t count = 0, last = 0;
     *empty = false;
-    while (next_line(&w)) {
-        if (is_comment(&w)) continue;
+    while (qdri_walk_next(&w)) {
+        if (qdri_walk_is_comment(&w)) continue;
         count++;
-        if (is_empty(&w)) {
+        if (qdri_walk_is_empty(&w)) {
             *empty = true;
             continue;
         }
@@ -206,9 +236,13 @@ static bool from_cells(const char *bytes, size_t length, qdr_text *text) {
     bool empty;
     const size_t count = cells_below(w, &empty);
     if (count < 16 || qdri_side_of_square(count) == 0) return false;
-    for (size_t i = 0; i < count && next_line(&w);) {
-        if (is_comment(&w)) continue;
-        if (!put_field(w.line, w.line + w.length, text)) return false;
+    for (size_t i = 0; i < count && qdri_walk_next(&w);) {
+        if (qdri_walk_is_comment(&w)) continue;
+        while (w.length > 0 && qdri_is_space(w.line[0])) w.line++, w.length--;
+        while (w.length > 0 && qdri_is_space(w.line[w.length - 1])) w.length--;
+        if (w.length > 2) return false;
+        qdr_text_append(text, w.length > 0 ? w.line : ".", w.length > 0 ? w.length : 1);
+        qdr_text_putc(text, ' ');
         i++;
     }
     qdr_text_putc(text, '\n');
@@ -221,7 +255,7 @@ static bool from_cells(const char *bytes, size_t length, qdr_text *text) {
 /* The length of the label of row `row`, counted from 0: "1.", "A:", "r3 " and the like; 0: none. */
 static size_t label_length(const walk *w, size_t row) {
     size_t at = 0, start;
-    while (at < w->length && is_space(w->line[at])) at++;
+    while (at < w->length && qdri_is_space(w->line[at])) at++;
     if (at < w->length && (w->line[at] == 'r' || w->line[at] == 'R')) at++;
     start = at;
     if (at < w->length && (w->line[at] == (char)('A' + row) || w->line[at] == (char)('a' + row))) {
@@ -233,28 +267,110 @@ static size_t label_length(const walk *w, size_t row) {
         if (at - start != (number >= 10 ? 2 : 1)) return 0;
     }
     start = at;
-    if (at + 1 < w->length && strchr(":.)|", w->line[at]) && is_space(w->line[at + 1])) at++;
-    while (at < w->length && is_space(w->line[at])) at++;
+    if (at + 1 < w->length && strchr(":.)|", w->line[at]) && qdri_is_space(w->line[at + 1])) at++;
+    while (at < w->length && qdri_is_space(w->line[at])) at++;
     return at > start ? at : 0;
+}
+
+/* Whether the line counts the columns: 1 2 3 | 4 5 6 …, as far as it goes. */
+static bool counts_columns(const walk *w) {
+    size_t next = 0;
+    for (size_t i = 0; i < w->length; i++) {
+        if (qdri_is_space(w->line[i]) || w->line[i] == '|') continue;
+        if (w->line[i] != (char)('1' + next)) return false;
+        next++;
+    }
+    return next >= 4 && next <= 9;
 }
 
 static bool from_labelled(const char *bytes, size_t length, qdr_text *text) {
     walk w = {bytes, length, NULL, 0};
     size_t row = 0;
-    while (next_line(&w)) {
-        if (!is_comment(&w) && !is_empty(&w)) {
+    bool first = true;
+    while (qdri_walk_next(&w)) {
+        const bool columns = first && counts_columns(&w);
+        first = false;
+        if (columns || (row < 2 && qdri_walk_is_rule(&w))) {
+            qdr_text_putc(text, '\n');
+            continue;
+        }
+        if (qdri_walk_is_rule(&w)) {
+            qdri_walk_put(&w, text);
+            continue;
+        }
+        if (!qdri_walk_is_comment(&w) && !qdri_walk_is_empty(&w)) {
             const size_t label = label_length(&w, row++);
             if (label == 0 || row > 26) return false;
             w.line += label;
             w.length -= label;
         }
-        put_line(&w, text);
+        qdri_walk_put(&w, text);
     }
     return row >= 4;
 }
 
-qdri_transcription *const qdri_transcriptions[] = {keep_all,   from_table,    from_spaces,
-                                                   from_cells, from_labelled, NULL};
+/* ---- a line that has the rows, a semicolon between them
+ * ------------------------------------------
+ */
+
+static bool from_one_line(const char *bytes, size_t length, qdr_text *text) {
+    walk w = {bytes, length, NULL, 0};
+    size_t rows = 1;
+    if (!memchr(bytes, ';', length)) return false;
+    while (qdri_walk_next(&w))
+        for (size_t i = 0; i < w.length; i++) {
+            rows += w.line[i] == ';';
+            qdr_text_putc(text, w.line[i] == ';' ? '\n' : w.line[i]);
+        }
+    qdr_text_putc(text, '\n');
+    return rows >= 4;
+}
+
+/* ---- a line that has the puzzle, among others
+ * ----------------------------------------------------
+ */
+
+/* Whether so much of a line could be cells that one must not leave it out. */
+static bool is_nearly_puzzle(const walk *w) {
+    size_t run = 0;
+    for (size_t i = 0; i < w->length; i++) {
+        const bool cell = (w->line[i] >= '0' && w->line[i] <= '9') || strchr(".*_", w->line[i]);
+        run = cell ? run + 1 : 0;
+        if (run > QDRI_LEAST_RUN * 3 / 4) return true;
+    }
+    return false;
+}
+
+static bool from_runs(const char *bytes, size_t length, qdr_text *text) {
+    walk w = {bytes, length, NULL, 0};
+    size_t found = 0, start, count;
+    while (qdri_walk_next(&w)) {
+        const bool run = qdri_find_run(w.line, w.length, 0, &start, &count);
+        found += run;
+        if (!run && (is_nearly_puzzle(&w) || qdri_may_be_clue(w.line, w.length))) return false;
+        if (!run && !qdri_walk_is_empty(&w)) qdr_text_puts(text, "# ");
+        qdri_walk_put(&w, text);
+    }
+    return found > 0;
+}
+
+/* ---- between tags -------------------------------------------------------------------------------
+ */
+
+static bool from_markup(const char *bytes, size_t length, qdr_text *text) {
+    qdr_text lines = QDR_TEXT_INIT;
+    const bool made = qdri_from_markup(bytes, length, &lines) && !lines.failed &&
+                      (from_table(lines.bytes, lines.length, text) ||
+                       (qdr_text_clear(text), from_runs(lines.bytes, lines.length, text)));
+    text->failed |= lines.failed;
+    qdr_text_free(&lines);
+    return made;
+}
+
+qdri_transcription *const qdri_transcriptions[] = {
+    keep_all,      from_table,   from_spaces,         from_cells,          from_labelled,
+    from_one_line, qdri_excerpt, qdri_excerpt_spoken, qdri_excerpt_listed, from_runs,
+    from_markup,   NULL};
 
 /* ---- a cell too many or too few ----------------------------------------------------------------
  */
@@ -263,7 +379,7 @@ qdri_transcription *const qdri_transcriptions[] = {keep_all,   from_table,    fr
 static size_t cells_in(const walk *w) {
     size_t count = 0;
     for (size_t i = 0; i < w->length; i++) {
-        if (is_space(w->line[i]) || strchr("|,;", w->line[i])) continue;
+        if (qdri_is_space(w->line[i]) || strchr("|,;", w->line[i])) continue;
         if (qdri_symbol_digit(QDR_DIGITS_ONE, QDRI_MAX_SYMBOL_SIDE, w->line[i]) < 0) return 0;
         count++;
     }
@@ -273,8 +389,8 @@ static size_t cells_in(const walk *w) {
 /* The numbers of cells of the rows before the first that is none; returns how many rows. */
 static size_t measure_rows(walk w, size_t lengths[MOST_ROWS]) {
     size_t rows = 0;
-    while (rows < MOST_ROWS && next_line(&w)) {
-        if (is_comment(&w) || is_empty(&w) || is_rule(&w)) continue;
+    while (rows < MOST_ROWS && qdri_walk_next(&w)) {
+        if (qdri_walk_is_comment(&w) || qdri_walk_is_empty(&w) || qdri_walk_is_rule(&w)) continue;
         lengths[rows] = cells_in(&w);
         if (lengths[rows++] == 0) return 0;
     }

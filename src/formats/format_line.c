@@ -120,7 +120,7 @@ static qdr_status read_spelled(qdr_reader *reader, const qdri_line *line, qdr_pu
     qdr_text plain = QDR_TEXT_INIT;
     size_t start, count;
     if (line->length > LONGEST_COPIED) return QDR_BAD_INPUT;
-    qdri_spell_plainly(line->bytes, line->length, &plain);
+    qdri_spell_plainly(line->bytes, line->length, 1, &plain);
     qdr_status status = plain.failed
                             ? QDR_NO_MEMORY
                             : read_groups(reader, plain.bytes, plain.length, line->number, puzzle);

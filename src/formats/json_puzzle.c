@@ -41,10 +41,9 @@ static int number(const json_t *value, int low, int high, int none) {
     return n >= low && n <= high ? (int)n : -1;
 }
 
-static qdr_status read_side(const qdr_reader *reader, const json_t *object, int *side,
-                            qdr_error *error) {
+static qdr_status read_side(const qdr_reader *reader, const json_t *object, const json_t *givens,
+                            int *side, qdr_error *error) {
     const json_t *told = json_object_get(object, "side");
-    const json_t *givens = json_object_get(object, "givens");
     if (told) {
         *side = number(told, 1, QDR_MAX_SIDE, -1);
     } else if (json_is_string(givens)) {
@@ -280,6 +279,56 @@ json_t *qdri_json_parse(const char *bytes, size_t length, json_error_t *found) {
     return json_loadb(bytes, length, 0, found);
 }
 
+/* ---- objects of other programs ---------------------------------------------------------------
+ *
+ *     {"board": [[5,3,0,…],…]}    {"puzzle": "53..7…"}    {"newboard": {"grids": [{"value": …}]}}
+ *
+ * Their cells are found by the usual names; not so if there are keys that sound like other rules.
+ */
+
+static bool has_key_among(const json_t *object, const char *const *names, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        if (json_object_get(object, names[i])) return true;
+    return false;
+}
+
+static bool may_have_rules(const json_t *object) {
+    static const char *const names[] = {
+        "cages",   "cage",   "constraints", "thermos",    "arrows", "killer",  "killercage",
+        "regions", "jigsaw", "rules",       "constraint", "lines",  "variant", "clues"};
+    return has_key_among(object, names, sizeof names / sizeof *names);
+}
+
+/* The value of a name that means cells or something that holds them; NULL: there is none. */
+static const json_t *inner_of(const json_t *object) {
+    static const char *const names[] = {"puzzle", "board",    "grid",    "sudoku",   "quiz",
+                                        "values", "value",    "mission", "unsolved", "problem",
+                                        "cells",  "newboard", "grids",   "data",     "game"};
+    const json_t *found = NULL;
+    for (size_t i = 0; i < sizeof names / sizeof *names && !found; i++)
+        found = json_object_get(object, names[i]);
+    if (json_is_object(json_array_get(found, 0)) && json_array_size(found) == 1)
+        found = json_array_get(found, 0);
+    return found;
+}
+
+/* The object that has the cells, and these; *givens NULL if they are not found. */
+static const json_t *find_givens(const json_t *object, const json_t **givens) {
+    enum { DEEPEST = 4 };
+    *givens = json_object_get(object, "givens");
+    for (int depth = 0; !*givens && !json_object_get(object, "side") && depth < DEEPEST; depth++) {
+        if (may_have_rules(object)) break;
+        const json_t *inner = inner_of(object);
+        if (json_is_object(inner)) {
+            object = inner;
+            *givens = json_object_get(object, "givens");
+        } else if (json_is_string(inner) || json_is_array(inner)) {
+            *givens = inner;
+        }
+    }
+    return object;
+}
+
 qdr_status qdri_json_puzzle(qdr_reader *reader, const json_t *object, qdr_puzzle **puzzle,
                             qdr_error *error) {
     qdri_grid *grid = qdri_reader_grid(reader);
@@ -287,8 +336,9 @@ qdr_status qdri_json_puzzle(qdr_reader *reader, const json_t *object, qdr_puzzle
     if (!json_is_object(object)) return bad(reader, "an object with \"givens\" expected", error);
     qdri_draft draft = {0};
     qdr_puzzle *made;
-    const json_t *givens = json_object_get(object, "givens");
-    qdr_status status = read_side(reader, object, &draft.side, error);
+    const json_t *givens;
+    object = find_givens(object, &givens);
+    qdr_status status = read_side(reader, object, givens, &draft.side, error);
     if (status == QDR_OK) status = read_givens(reader, givens, draft.side, grid->digits, error);
     if (status == QDR_OK) status = read_box(reader, object, &draft, error);
     if (status == QDR_OK) status = read_jigsaw(reader, object, grid->jigsaw, &draft, error);

@@ -1,0 +1,122 @@
+#!/usr/bin/env bash
+# contact_wild.sh: the wild corpus: a puzzle as people have it in letters, chats, tables, programs and
+# scans, each read as the same puzzle; and what must not be taken for one. 58 of 118 such texts were read
+# rightly before this file was there, 107 after, and the others are refused or stay what they say.
+. "$(dirname "$0")/lib/expect.bash" || exit 1
+shopt -s lastpipe
+
+puzzle=53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+solved=534678912672195348198342567859761423426853791713924856961537284287419635345286179
+zeros=${puzzle//./0}
+fold -w 9 <<<"$puzzle" >rows
+fold -w 9 <<<"$zeros" >zero_rows
+between() { sed "s/./&$1/g; s/$1\$//"; } # the cells of rows
+
+read_as() { # so many times the puzzle; what it is called; the text on standard input
+    cat >wild.txt
+    run "$QUADRILLE" solve --to line wild.txt
+    command_line="$2: $command_line"
+    expect_exit 0
+    expect "the solution $1 times" test "$(cut -c1-81 out | grep -cx "$solved")" = "$1"
+    expect "nothing else" test "$(wc -l <out)" = "$1"
+    expect_no_stderr
+}
+understood() { read_as 1 "$@"; }
+
+# Line ends, marks, digits and blanks of other scripts.
+tr '\n' '\r' <rows | understood 'CR alone'
+sed 's/$/\r/' rows | understood 'CR LF'
+{ printf '\xef\xbb\xbf'; cat rows; } | understood 'a byte order mark'
+sed 'y/0123456789/０１２３４５６７８９/' zero_rows | understood 'full-width digits'
+sed 'y/123456789./１２３４５６７８９．/' rows | understood 'full-width dots'
+sed 's/[1-9]/&️⃣/g; s/\./⬜/g' rows | understood 'emoji'
+sed 's/[1-9]/&⃣/g; s/\./⬛/g' rows | between ' ' | understood 'emoji, apart'
+sed 's/\./🔲/g' rows | understood 'emoji buttons'
+sed 'y/0123456789/٠١٢٣٤٥٦٧٨٩/' zero_rows | understood 'Arabic digits'
+sed 'y/0123456789/०१२३४५६७८९/' zero_rows | understood 'Devanagari digits'
+sed 'y/0123456789/𝟎𝟏𝟐𝟑𝟒𝟓𝟔𝟕𝟖𝟗/' zero_rows | understood 'bold digits'
+sed 'y/123456789/①②③④⑤⑥⑦⑧⑨/' rows | understood 'digits in circles'
+sed 'y/123456789/❶❷❸❹❺❻❼❽❾/' rows | understood 'digits in black circles'
+sed 's/\.\.\./…/g' rows | understood 'dots that an editor drew together'
+tr . O <rows | understood 'O for 0'
+tr . o <rows | between ' ' | understood 'o for 0, apart'
+
+# In letters, chats and forums.
+{ echo 'Hi,'; echo; echo 'can you solve this?'; echo; cat rows; printf '\nThanks,\nBob\n'; } | understood 'a letter'
+{ echo 'On Mon, Bob wrote:'; echo '> Hi,'; echo '>'; sed 's/^/> /' rows; echo '>'; echo '> Bob'; } |
+    understood 'an answer to a letter'
+{ echo "Today's puzzle (hard)"; cat rows; } | understood 'a title'
+{ cat rows; printf '\nfrom the paper, 3 stars\n'; } | understood 'a note behind'
+{ echo 'Puzzle 17:'; cat rows; printf '\nEnjoy!\n'; } | understood 'before and behind'
+{ echo 'Puzzle 1'; cat rows; printf '\nPuzzle 2\n'; cat rows; } | read_as 2 'two with titles'
+{ cat rows; echo; cat rows; } | read_as 2 'two with an empty line'
+{ echo '[code]'; cat rows; echo '[/code]'; } | understood 'a forum'
+echo "[code]$puzzle[/code]" | understood 'a line in a forum'
+{ echo '```text'; cat rows; echo '```'; } | understood 'Markdown'
+{ echo 'Here it is:'; echo "$puzzle"; echo 'Good luck.'; } | understood 'a line with words around it'
+sed 's/^/[12:34, 01\/02\/2024] Anna: /' rows | understood 'a chat'
+sed '1s/^/[12:34, 01\/02\/2024] Anna: /' rows | understood 'one message of a chat'
+sed 's/^/- /' rows | understood 'a list'
+sed 's/^/* /' rows | understood 'a list with stars'
+awk '{ print "Row " NR ": " $0 }' rows | between '' | understood 'Row 1:'
+{ echo '// easy one'; cat rows; } | understood 'a comment with //'
+{ echo '% easy one'; cat rows; } | understood 'a comment with %'
+sed 's/.../&|/g; s/|$//; 3a***********' rows | sed '7a***********' | understood 'stars between the bands'
+{ echo '  1 2 3 4 5 6 7 8 9'; between ' ' <rows | awk '{ printf "%c %s\n", 64 + NR, $0 }'; } |
+    understood 'names of rows and columns'
+
+# Tables.
+{ echo C1,C2,C3,C4,C5,C6,C7,C8,C9; between , <rows | tr -d .; } | understood 'a heading'
+{ echo ,A,B,C,D,E,F,G,H,I; between , <rows | tr -d . | awk '{ print NR "," $0 }'; } | understood 'a sheet with its frame'
+between ';' <rows | tr -d . | understood 'semicolons'
+between , <zero_rows | sed 's/$/,/' | understood 'a comma behind'
+between , <zero_rows | sed 's/[1-9]/&.0/g; s/\(^\|,\)0/\1/g' | understood 'numbers with .0'
+between , <zero_rows | sed 's/[1-9]/&.0/g; s/\(^\|,\)0/\1NaN/g' | understood 'NaN'
+between '|' <rows | sed 's/[1-9]/**&**/g; s/\.//g; s/.*/|&|/' | understood 'bold in Markdown'
+between '\&' <rows | sed 's/\./ /g; s/$/ \\\\/' | understood 'LaTeX'
+{ echo '\begin{sudoku}'; between '|' <rows | sed 's/\./ /g; s/.*/|&|./'; echo '\end{sudoku}'; } | understood 'the sudoku of LaTeX'
+{ echo '<table>'; sed 's/./<td>&<\/td>/g; s/\.//g; s/.*/<tr>&<\/tr>/' rows; echo '</table>'; } | understood 'HTML'
+{ echo '<table class="x">'; sed 's/./<td class="y">&<\/td>/g; s/>\.</>\&nbsp;</g; s/.*/<tr>\n&\n<\/tr>/' rows; echo '</table>'; } |
+    understood 'HTML with &nbsp;'
+echo "<?xml version=\"1.0\"?><ksudoku><game><values>${puzzle//./_}</values></game></ksudoku>" | understood 'XML'
+
+# Programs.
+{ printf 'array(['; between ', ' <zero_rows | sed 's/.*/       [&],/'; echo '])'; } | understood 'numpy'
+{ printf 'A = ['; between ' ' <zero_rows | paste -sd';'; echo '];'; } | tr -d '\n' | understood 'Matlab'
+{ echo 'problem(1, ['; between ',' <rows | tr . _ | sed 's/.*/  [&],/' | sed '$s/,$/])./'; } | understood 'Prolog'
+between ', ' <zero_rows | sed 's/.*/- [&]/' | understood 'YAML'
+{ echo 'puzzle:'; sed 's/.*/  - "&"/' rows; } | understood 'YAML with strings'
+{ echo 'puzzle = """'; cat rows; echo '"""'; } | understood 'a string of lines'
+lists="[$(between , <zero_rows | sed 's/.*/[&]/' | paste -sd,)]"
+for object in "{\"board\":$lists}" "{\"puzzle\":\"$puzzle\"}" "{\"newboard\":{\"grids\":[{\"value\":$lists}]}}" \
+    "{\"file\":\"x\",\"number\":1,\"puzzle\":{\"side\":9,\"givens\":\"$puzzle\"}}"; do
+    echo "$object" | understood "JSON of others: ${object:0:30}"
+done
+"$QUADRILLE" check --json "$puzzle" | understood 'our own answers'
+
+# Refused, in a line that says why; nothing is left out that may matter.
+refused() { # what stderr must have, then the text on standard input
+    cat >wild.txt
+    run "$QUADRILLE" solve --to line wild.txt
+    expect_exit 3
+    expect_stderr_line "$1"
+}
+for encoding in '\xff\xfe' ''; do
+    { printf "$encoding"; sed 's/./&\x00/g; s/$/\x00/' rows; } | refused '.*UTF-16: save it as UTF-8.*'
+done
+tr 5 S <rows | refused ".*'S' is not a digit of a 9×9.*"
+{ echo 'Hello'; sed '4s/.$//' rows; } | refused '.*'
+{ echo 'Hello'; cat rows; echo; sed '4d' rows; } | refused '.*'
+{ echo 'cage 8 r1c1 r1c2'; cat rows; echo 'Bye'; } | refused '.*'
+{ echo ' #! jigsaw 111'; cat rows; echo 'Bye'; } | refused '.*'
+echo "{\"board\":$lists,\"cages\":[]}" | refused '.*'
+{ echo 'Hello'; echo "$puzzle"; echo "${puzzle:1}"; } | refused '.*'
+
+# Small ones, and lines, stay what they are.
+printf '1...\n....\n....\n...4\n' >small.txt
+run "$QUADRILLE" convert --to line small.txt
+expect_stdout 1..............4
+printf '1\n1\n1\n' >tiny.txt
+run "$QUADRILLE" count tiny.txt
+expect_stdout $'1\n1\n1'
+finish
