@@ -134,11 +134,35 @@ QDR_API qdr_status qdr_batch_run(const qdr_batch *batch, qdr_input *input,
 
 /* ---- from memory ----------------------------------------------------------------------------- */
 
-/* Classic 9×9 only, for those who have their puzzles in arrays: puzzle i is the 81 characters at
- * puzzles + i · stride (1-9, and 0 or . for a blank; other characters make some other puzzle,
- * nothing worse). `solutions`, if not NULL, receives 81 characters each at the same stride ('.'
- * where there is no solution; of several, the one that qdr_solver_next gives first); `counts`, if
- * not NULL, the number of solutions up to `limit`. Uses `jobs` threads (0: all cores). */
+/* Classic 9×9 puzzles, for those who have them in arrays. */
+typedef struct qdr_array9 {
+    /* Puzzle i is the 81 bytes at puzzles + i · stride: characters 1-9, and 0 or . for a blank; or
+     * the numbers 0 to 9. */
+    const char *puzzles;
+    size_t count, stride;
+    /* Solution i goes to solutions + i · solution_stride (0: that of the puzzles): 81 bytes, `zero`
+     * and the digit. So '0' makes characters, with '.' where there is no solution; 0 makes numbers,
+     * with 0. Of several it is the one that qdr_solver_next gives first. NULL: not wanted. It may
+     * be the array of the puzzles, which are then replaced. */
+    char *solutions;
+    size_t solution_stride;
+    char zero;
+    uint64_t *counts; /* how many solutions each has, up to `limit` (0: all); NULL: not wanted */
+    uint64_t limit;
+    int jobs;    /* threads; 0: as many as there are cores */
+    bool strict; /* other bytes are QDR_BAD_INPUT; else they make some other puzzle */
+    const qdr_cancel *cancel;
+} qdr_array9;
+
+#define QDR_ARRAY9_INIT \
+    { NULL, 0, 81, NULL, 0, '0', NULL, 1, 0, false, NULL }
+
+/* Answers all of them. `step` (may be NULL) is QDR_STOPPED when somebody cancelled: some of them
+ * are answered then. QDR_BAD_INPUT: `error` (may be NULL) names the first bad byte, its puzzle as a
+ * line and its cell as a column, from 1. QDR_BAD_ARGUMENT: a stride below 81. */
+QDR_API qdr_status qdr_batch_array9(const qdr_array9 *array, qdr_step *step, qdr_error *error);
+
+/* The same in one line, for characters, with one stride for both. */
 QDR_API qdr_status qdr_batch_solve9(const char *puzzles, size_t count, size_t stride,
                                     uint64_t limit, int jobs, char *solutions, uint64_t *counts);
 

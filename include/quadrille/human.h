@@ -264,6 +264,10 @@ typedef struct qdr_hint {
     const uint16_t *others;
 } qdr_hint;
 
+/* A hint that lives for itself, until it is freed. QDR_NO_MEMORY is the only failure. */
+QDR_API qdr_status qdr_hint_copy(const qdr_hint *hint, qdr_hint **copy);
+QDR_API void qdr_hint_free(qdr_hint *hint); /* of qdr_hint_copy */
+
 /* A rating as it is printed, with one decimal, cut and not rounded: 7.1. */
 QDR_API double qdr_rating_shown(double rating);
 

@@ -2,6 +2,7 @@
  * is free (dynamic scheduling, or self-scheduling). */
 #include <quadrille/batch.h>
 
+#include "base/fail.h"
 #include "base/memory.h"
 #include "base/threads.h"
 #include "batch/ordered.h"
@@ -12,19 +13,18 @@
 
 enum { RANGE = 1024, CELLS9 = 81 };
 
-typedef struct array {
-    const char *puzzles;
-    size_t count, stride;
-    uint64_t limit;
-    char *solutions;
-    uint64_t *counts;
+typedef struct run {
+    const qdr_array9 *wanted;
+    size_t solution_stride;
     size_t next; /* first puzzle not handed out yet */
     bool wrong;
-} array;
+    size_t bad; /* the byte, of all puzzles, that is none of theirs; SIZE_MAX: none met */
+} run;
 
 typedef struct range {
     size_t first, count;
     bool wrong;
+    size_t bad;
 } range;
 
 typedef struct worker {
@@ -56,71 +56,122 @@ static qdr_status enter(void *context, void **local) {
 }
 
 static qdri_produced produce(void *context, void *slot) {
-    array *a = context;
+    run *a = context;
     range *r = slot;
-    if (a->next == a->count) return QDRI_FINISHED;
-    r->first = a->next;
-    r->count = a->count - a->next < RANGE ? a->count - a->next : RANGE;
-    r->wrong = false;
+    const size_t left = a->wanted->count - a->next;
+    if (left == 0 || qdr_cancel_requested(a->wanted->cancel)) return QDRI_FINISHED;
+    *r = (range){a->next, left < RANGE ? left : RANGE, false, SIZE_MAX};
     a->next += r->count;
     return QDRI_PRODUCED;
 }
 
+/* ---- one range ------------------------------------------------------------------------------- */
+
+static bool is_cell(char byte) {
+    const unsigned char c = (unsigned char)byte;
+    return (c <= 9) | ((unsigned char)(c - '0') <= 9) | (c == '.');
+}
+
+/* Cells at a time, as that is quicker than stopping at the first bad one. */
+static bool all_cells(const char *puzzle) {
+    bool all = true;
+    for (int cell = 0; cell < CELLS9; cell++) all &= is_cell(puzzle[cell]);
+    return all;
+}
+
+/* Notes the first bad byte of the range; false: there is one. */
+static bool inspect(const run *a, range *r) {
+    for (size_t i = r->first; i < r->first + r->count; i++) {
+        const char *puzzle = a->wanted->puzzles + i * a->wanted->stride;
+        if (all_cells(puzzle)) continue;
+        size_t cell = 0;
+        while (is_cell(puzzle[cell])) cell++;
+        r->bad = i * CELLS9 + cell;
+        return false;
+    }
+    return true;
+}
+
 /* Re-checks the solutions written from `first` on, as many as go at once. */
-static void recheck(const array *a, range *r, const worker *w, size_t first) {
+static void recheck(const run *a, range *r, const worker *w, size_t first) {
+    const qdr_array9 *wanted = a->wanted;
     const char *puzzles[QDRI_RECHECK9_MOST];
     const uint8_t *solutions[QDRI_RECHECK9_MOST];
     size_t count = 0, last = first + QDRI_RECHECK9_MOST;
     if (last > r->count) last = r->count;
     for (size_t i = first; i < last; i++) {
-        size_t at = (r->first + i) * a->stride;
+        char *solution = wanted->solutions + (r->first + i) * a->solution_stride;
         if (w->found[i] == 0) {
-            memset(a->solutions + at, '.', CELLS9);
+            memset(solution, wanted->zero == '0' ? '.' : wanted->zero, CELLS9);
             continue;
         }
-        puzzles[count] = a->puzzles + at;
-        solutions[count++] = (const uint8_t *)a->solutions + at;
+        puzzles[count] = wanted->puzzles + (r->first + i) * wanted->stride;
+        solutions[count++] = (const uint8_t *)solution;
     }
     uint64_t all = ((uint64_t)1 << count) - 1;
-    if (count > 0 && w->recheck(puzzles, solutions, '0', count) != all) r->wrong = true;
+    if (count > 0 && w->recheck(puzzles, solutions, (uint8_t)wanted->zero, count) != all)
+        r->wrong = true;
+}
+
+static void tell_counts(const qdr_array9 *wanted, const range *r, const worker *w) {
+    const uint64_t most = wanted->limit > 0 ? wanted->limit : UINT64_MAX;
+    for (size_t i = 0; i < r->count; i++)
+        wanted->counts[r->first + i] = w->found[i] < most ? w->found[i] : most;
 }
 
 static void work(void *context, void *local, void *slot, qdri_turn turn) {
     (void)turn;
-    const array *a = context;
+    const run *a = context;
+    const qdr_array9 *wanted = a->wanted;
     worker *w = local;
     range *r = slot;
-    char *solutions = a->solutions ? a->solutions + r->first * a->stride : NULL;
-    qdri_lanes_batch batch = {.puzzles = a->puzzles + r->first * a->stride,
-                              .stride = a->stride,
+    if (wanted->strict && !inspect(a, r)) return;
+    char *solutions = wanted->solutions;
+    if (solutions) solutions += r->first * a->solution_stride;
+    qdri_lanes_batch batch = {.puzzles = wanted->puzzles + r->first * wanted->stride,
+                              .stride = wanted->stride,
                               .count = r->count,
                               .form = QDRI_LANES_GRID,
-                              .limit = a->solutions ? qdri_first9_limit(a->limit) : a->limit,
+                              .limit = solutions ? qdri_first9_limit(wanted->limit) : wanted->limit,
+                              .cancel = wanted->cancel,
                               .found = w->found,
                               .solutions = (uint8_t *)solutions,
-                              .solution_stride = a->stride,
-                              .zero = '0'};
-    qdri_lanes_run(w->lanes, &batch);
-    if (a->solutions) qdri_first9_settle(w->bands, &batch);
-    for (size_t i = 0; a->counts && i < r->count; i++)
-        a->counts[r->first + i] = a->limit > 0 && w->found[i] > a->limit ? a->limit : w->found[i];
-    for (size_t first = 0; a->solutions && first < r->count; first += QDRI_RECHECK9_MOST)
+                              .solution_stride = a->solution_stride,
+                              .zero = (uint8_t)wanted->zero};
+    if (!qdri_lanes_run(w->lanes, &batch)) return;
+    if (solutions) qdri_first9_settle(w->bands, &batch);
+    if (wanted->counts) tell_counts(wanted, r, w);
+    for (size_t first = 0; solutions && first < r->count; first += QDRI_RECHECK9_MOST)
         recheck(a, r, w, first);
 }
 
 static bool consume(void *context, void *slot) {
-    array *a = context;
+    run *a = context;
     const range *r = slot;
     a->wrong |= r->wrong;
-    return true;
+    a->bad = r->bad;
+    return a->bad == SIZE_MAX;
 }
 
-qdr_status qdr_batch_solve9(const char *puzzles, size_t count, size_t stride, uint64_t limit,
-                            int jobs, char *solutions, uint64_t *counts) {
-    if (stride < CELLS9) return QDR_BAD_ARGUMENT;
-    array a = {puzzles, count, stride, limit, solutions, counts, 0, false};
+/* ---- all of them ----------------------------------------------------------------------------- */
+
+static qdr_status complain(const run *a, qdr_error *error) {
+    const size_t puzzle = a->bad / CELLS9, cell = a->bad % CELLS9;
+    const unsigned char byte = (unsigned char)a->wanted->puzzles[puzzle * a->wanted->stride + cell];
+    return qdri_fail(error, QDR_BAD_INPUT, puzzle + 1, cell + 1,
+                     "a byte %u is no cell: digits are the characters 1-9 or the numbers 1 to 9, "
+                     "blanks 0 or .",
+                     byte);
+}
+
+qdr_status qdr_batch_array9(const qdr_array9 *wanted, qdr_step *step, qdr_error *error) {
+    run a = {.wanted = wanted, .bad = SIZE_MAX};
+    a.solution_stride = wanted->solution_stride ? wanted->solution_stride : wanted->stride;
+    if (wanted->stride < CELLS9 || a.solution_stride < CELLS9)
+        return qdri_fail(error, QDR_BAD_ARGUMENT, 0, 0, "a puzzle has 81 bytes: the stride is %zu",
+                         wanted->stride < CELLS9 ? wanted->stride : a.solution_stride);
     qdri_ordered ordered = {.context = &a,
-                            .jobs = qdri_thread_count(jobs),
+                            .jobs = qdri_thread_count(wanted->jobs),
                             .slot_size = sizeof(range),
                             .produce = produce,
                             .work = work,
@@ -128,5 +179,24 @@ qdr_status qdr_batch_solve9(const char *puzzles, size_t count, size_t stride, ui
                             .enter = enter,
                             .leave = leave};
     qdr_status status = qdri_ordered_run(&ordered);
-    return status == QDR_OK && a.wrong ? QDR_RECHECK_FAILED : status;
+    if (status != QDR_OK) return qdri_fail(error, status, 0, 0, "%s", qdr_status_text(status));
+    if (a.bad != SIZE_MAX) return complain(&a, error);
+    if (a.wrong)
+        return qdri_fail(error, QDR_RECHECK_FAILED, 0, 0, "%s",
+                         qdr_status_text(QDR_RECHECK_FAILED));
+    if (step) *step = qdr_cancel_requested(wanted->cancel) ? QDR_STOPPED : QDR_DONE;
+    return QDR_OK;
+}
+
+qdr_status qdr_batch_solve9(const char *puzzles, size_t count, size_t stride, uint64_t limit,
+                            int jobs, char *solutions, uint64_t *counts) {
+    qdr_array9 array = QDR_ARRAY9_INIT;
+    array.puzzles = puzzles;
+    array.count = count;
+    array.stride = stride;
+    array.limit = limit;
+    array.jobs = jobs;
+    array.solutions = solutions;
+    array.counts = counts;
+    return qdr_batch_array9(&array, NULL, NULL);
 }

@@ -11,8 +11,8 @@
 enum { QDRI_RECHECK9_MOST = 32 };
 
 /* Checks up to 32 grids at once. solutions[i] (81 bytes, `zero` plus a digit 1-9) must obey the
- * rules and agree with puzzles[i] wherever that has a character '1'-'9'. Bit i of the result tells
- * whether it does. */
+ * rules and agree with puzzles[i] wherever that has a digit, as a character or a number. Bit i of
+ * the result tells whether it does. */
 typedef uint32_t qdri_recheck9(const char *const *puzzles, const uint8_t *const *solutions,
                                uint8_t zero, size_t count);
 

@@ -47,7 +47,7 @@ static bytes changed_givens(const char *puzzle, const uint8_t *solution, uint8_t
     bytes changed = {0};
     for (int i = 0; i < 81; i += WIDTH) {
         int start = i + WIDTH <= 81 ? i : 81 - WIDTH; /* the last part overlaps */
-        bytes given = load_bytes(puzzle + start) - '0', found = load_bytes(solution + start) - zero;
+        bytes given = load_bytes(puzzle + start) & 15, found = load_bytes(solution + start) - zero;
         changed |= (bytes)((given - 1) < 9) & (bytes)(given != found);
     }
     return changed;

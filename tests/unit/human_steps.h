@@ -54,6 +54,13 @@ static inline uint64_t step_digest(uint64_t digest, const qdr_hint *hint) {
     return digest;
 }
 
+/* The hint in full, as JSON; the caller frees it. */
+static inline qdr_text whole_hint(const qdr_hint *hint, const qdr_board *board) {
+    qdr_text text = QDR_TEXT_INIT;
+    assert_int_equal(qdr_hint_json(hint, board, &text), QDR_OK);
+    return text;
+}
+
 static inline bool holds(const qdr_hint *hint, const qdr_board *board) {
     bool answer;
     assert_int_equal(qdr_hint_holds(hint, board, &answer), QDR_OK);

@@ -754,6 +754,76 @@ static void arrays_give_counts_and_solutions(void **state) {
     free(counts);
 }
 
+static void arrays_of_numbers_give_numbers(void **state) {
+    (void)state;
+    enum { COUNT = 1500 };
+    char puzzles[3 * 81], *many = malloc((size_t)COUNT * 81), *solutions = malloc(COUNT * 90);
+    for (int cell = 0; cell < 81; cell++) {
+        puzzles[cell] = inkala[cell] == '.' ? 0 : (char)(inkala[cell] - '0');
+        puzzles[81 + cell] = cell < 2 ? 7 : 0; /* clashes */
+        puzzles[162 + cell] = inkala[cell];    /* characters in between are as good */
+    }
+    for (size_t i = 0; i < COUNT; i++) memcpy(many + i * 81, puzzles + i % 3 * 81, 81);
+    qdr_array9 array = QDR_ARRAY9_INIT;
+    qdr_step step = QDR_FAILED;
+    array.puzzles = many;
+    array.count = COUNT;
+    array.solutions = solutions;
+    array.solution_stride = 90;
+    array.zero = 0;
+    array.strict = true;
+    assert_int_equal(qdr_batch_array9(&array, &step, NULL), QDR_OK);
+    assert_int_equal(step, QDR_DONE);
+    for (int i = 0; i < COUNT; i++)
+        for (int cell = 0; cell < 81; cell++)
+            assert_int_equal(solutions[i * 90 + cell], i % 3 == 1 ? 0 : inkala_solved[cell] - '0');
+    free(many);
+    free(solutions);
+}
+
+static void arrays_with_other_bytes_are_refused_where_that_is_asked(void **state) {
+    (void)state;
+    enum { COUNT = 5000 };
+    char *puzzles = malloc((size_t)COUNT * 81);
+    uint64_t *counts = malloc(COUNT * sizeof *counts);
+    for (size_t i = 0; i < COUNT; i++) memcpy(puzzles + i * 81, inkala, 81);
+    qdr_array9 array = QDR_ARRAY9_INIT;
+    qdr_error error = {0};
+    array.puzzles = puzzles;
+    array.count = COUNT;
+    array.counts = counts;
+    array.limit = 2;
+    puzzles[4000 * 81 + 7] = 'x';
+    puzzles[4321 * 81] = ' ';
+    assert_int_equal(qdr_batch_array9(&array, NULL, &error), QDR_OK);
+    array.strict = true;
+    for (array.jobs = 1; array.jobs <= 2; array.jobs++) {
+        assert_int_equal(qdr_batch_array9(&array, NULL, &error), QDR_BAD_INPUT);
+        assert_int_equal(error.line, 4001);
+        assert_int_equal(error.column, 8);
+    }
+    array.stride = 80;
+    assert_int_equal(qdr_batch_array9(&array, NULL, &error), QDR_BAD_ARGUMENT);
+    free(puzzles);
+    free(counts);
+}
+
+static void arrays_can_be_cancelled(void **state) {
+    (void)state;
+    uint64_t count = 0;
+    qdr_cancel cancel = {0};
+    qdr_array9 array = QDR_ARRAY9_INIT;
+    qdr_step step = QDR_FAILED;
+    array.puzzles = blank; /* has more solutions than anybody counts */
+    array.count = 1;
+    array.counts = &count;
+    array.limit = 0;
+    array.cancel = &cancel;
+    qdr_cancel_request(&cancel);
+    assert_int_equal(qdr_batch_array9(&array, &step, NULL), QDR_OK);
+    assert_int_equal(step, QDR_STOPPED);
+}
+
 static void running_out_of_memory_anywhere_is_reported_and_leaks_nothing(void **state) {
     (void)state;
     qdr_text text = QDR_TEXT_INIT;
@@ -796,6 +866,9 @@ int main(void) {
         cmocka_unit_test(a_batch_goes_on_from_every_place),
         cmocka_unit_test(solved_lines_are_written_without_rendering),
         cmocka_unit_test(arrays_give_counts_and_solutions),
+        cmocka_unit_test(arrays_of_numbers_give_numbers),
+        cmocka_unit_test(arrays_with_other_bytes_are_refused_where_that_is_asked),
+        cmocka_unit_test(arrays_can_be_cancelled),
         cmocka_unit_test(running_out_of_memory_anywhere_is_reported_and_leaks_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -12,6 +12,7 @@ static void every_free_takes_null(void **state) {
     qdr_cover_free(NULL);
     qdr_cover_sampler_free(NULL);
     qdr_cover_search_free(NULL);
+    qdr_hint_free(NULL);
     qdr_human_free(NULL);
     qdr_sketch_free(NULL);
     qdr_input_free(NULL);

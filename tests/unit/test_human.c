@@ -179,6 +179,47 @@ static void a_visitor_and_a_flag_end_it(void **state) {
     qdr_puzzle_free(puzzle);
 }
 
+static qdr_status copy_it(void *hint) {
+    qdr_hint *copy = NULL;
+    qdr_status status = qdr_hint_copy(hint, &copy);
+    qdr_hint_free(copy);
+    return status;
+}
+
+/* A copy says the same when who gave the hint is gone, and holds. */
+static void copies_live_for_themselves(void **state) {
+    (void)state;
+    qdr_puzzle *puzzle = classic_puzzle(
+        ".7......12..4..59.3..9..2....6..7.48....5.....23...6.....6.8.......4.9.........15");
+    qdr_human *human;
+    qdr_board *board;
+    const qdr_hint *hint;
+    size_t nodes = 0;
+    for (int steps = 0; steps < 50; steps += 4) {
+        assert_int_equal(qdr_human_new(qdr_puzzle_shape(puzzle), QDR_SE_1_2_1, &human), QDR_OK);
+        assert_int_equal(qdr_board_new(puzzle, &board), QDR_OK);
+        for (int i = 0; i <= steps; i++) {
+            if (i > 0) qdr_hint_apply(hint, board);
+            assert_int_equal(qdr_human_next(human, board, &hint), QDR_OK);
+        }
+        qdr_hint *copy;
+        qdr_text before = whole_hint(hint, board);
+        assert_int_equal(fail_every_allocation(copy_it, (void *)(uintptr_t)hint), 1);
+        assert_int_equal(qdr_hint_copy(hint, &copy), QDR_OK);
+        qdr_human_free(human);
+        qdr_text after = whole_hint(copy, board);
+        assert_string_equal(after.bytes, before.bytes);
+        assert_true(holds(copy, board));
+        nodes += copy->node_count;
+        qdr_text_free(&before);
+        qdr_text_free(&after);
+        qdr_hint_free(copy);
+        qdr_board_free(board);
+    }
+    assert_true(nodes > 0); /* there were chains among them */
+    qdr_puzzle_free(puzzle);
+}
+
 /* Whichever allocation fails, nothing leaks and nothing is said that is not so. */
 static void failing_allocations(void **state) {
     (void)state;
@@ -210,6 +251,7 @@ int main(void) {
         cmocka_unit_test(a_visitor_and_a_flag_end_it),
         cmocka_unit_test(every_step_is_true_and_proved),
         cmocka_unit_test(paths_stay_as_they_are),
+        cmocka_unit_test(copies_live_for_themselves),
         cmocka_unit_test(failing_allocations),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
