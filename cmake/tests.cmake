@@ -38,6 +38,25 @@ if(CMAKE_BUILD_TYPE STREQUAL Release)
     endforeach()
 endif()
 
+# The Python package, where its module was built. Under a sanitizer the interpreter, which knows
+# nothing of it, gets its library preloaded.
+if(TARGET quadrille_python AND NOT QDR_SANITIZE MATCHES thread)
+    set(asan "")
+    if(QDR_SANITIZE MATCHES address)
+        execute_process(COMMAND ${CMAKE_C_COMPILER} -print-file-name=libasan.so
+                        OUTPUT_VARIABLE asan OUTPUT_STRIP_TRAILING_WHITESPACE)
+    endif()
+    file(GLOB QDR_PYTHON_TESTS CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/python/tests/test_*.py)
+    foreach(script ${QDR_PYTHON_TESTS})
+        get_filename_component(name ${script} NAME_WE)
+        string(REPLACE test_ python_ name ${name})
+        add_test(NAME ${name} COMMAND bash ${CMAKE_SOURCE_DIR}/python/tests/run.sh ${script})
+        set_tests_properties(${name} PROPERTIES
+            ENVIRONMENT "PYTHON=${QDR_PYTHON_PROGRAM};SOURCE=${CMAKE_SOURCE_DIR};BUILD=${CMAKE_BINARY_DIR};ASAN=${asan}"
+            SKIP_RETURN_CODE 77 TIMEOUT 600)
+    endforeach()
+endif()
+
 file(GLOB QDR_CLI_TESTS CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/tests/cli/*.sh)
 foreach(script ${QDR_CLI_TESTS})
     get_filename_component(name ${script} NAME_WE)

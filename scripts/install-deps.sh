@@ -25,6 +25,7 @@ packages_of() {
         command -v node >/dev/null || echo "nodejs" # which may come from elsewhere, with npm in it
         command -v npm >/dev/null || echo "npm"
         ;;
+    python) echo "python3-dev python3-numpy python3-build python3-setuptools python3-wheel python3-venv mypy" ;;
     browser) echo "chromium" ;; # to try the page with
     *) echo "install-deps.sh: unknown group $1" >&2; exit 2 ;;
     esac

@@ -29,7 +29,7 @@ while IFS='|' read -r room headers allowed; do
 done <<<"$rooms"
 
 # ---- includes ------------------------------------------------------------------------------------
-sources=$(find src include cli cairo bench fuzz examples mpi web tests \( -name '*.[ch]' -o -name '*.cpp' \) 2>/dev/null | sort)
+sources=$(find src include cli cairo bench fuzz examples mpi web python tests \( -name '*.[ch]' -o -name '*.cpp' \) 2>/dev/null | sort)
 room_of() { # → room; no process is started, as there are thousands of includes
     room=${1%%/*}
     case $1 in src/* | include/* | cli/*/*) rest=${1#*/} room=$room/${rest%%/*} ;; esac
@@ -90,6 +90,7 @@ while IFS=: read -r file included; do
         src/base/threads.h | cli/kit/ticker.c) ;;
         *) fail "$file: $included outside src/base/threads.h and cli/kit/ticker.c" ;;
         esac ;;
+    *'<Python.h>'*) [ "$room" = python ] || fail "$file: $included outside python" ;;
     *'<mpi.h>'*) [ "$room" = mpi ] || fail "$file: $included outside mpi" ;;
     *'<cairo'* | *'<fontconfig'*)
         [ "$room" = cairo ] || [ "$room" = tests ] || fail "$file: $included outside cairo" ;;

@@ -1,0 +1,88 @@
+"""Calls that Ctrl-C could not end, and calls that hand out results: in a thread beside.
+
+Python's main thread waits here in a way that a signal interrupts. What runs beside is told by a
+flag to end, and does so as soon as it looks at it; nobody waits for that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, TypeVar
+
+from . import _native
+
+T = TypeVar("T")
+
+
+def aside(call: Callable[[_native.Flag], T]) -> T:
+    """What ``call(flag)`` returns or raises; in the main thread a signal ends the waiting."""
+    import threading
+
+    flag = _native.flag_new()
+    if threading.current_thread() is not threading.main_thread():
+        return call(flag)
+    results: list[T] = []
+    errors: list[BaseException] = []
+
+    def run() -> None:
+        try:
+            results.append(call(flag))
+        except BaseException as error:  # raised again below, by who waits
+            errors.append(error)
+
+    thread = threading.Thread(target=run, daemon=True)
+    thread.start()
+    try:
+        thread.join()
+    except BaseException:
+        _native.flag_raise(flag)
+        raise
+    if errors:
+        raise errors[0]
+    return results[0]
+
+
+def delivered(
+    call: Callable[[Callable[[T], bool], _native.Flag], Any], ahead: int = 8
+) -> Iterator[T]:
+    """The results that ``call(take, flag)`` hands to ``take``, as a generator.
+
+    At most ``ahead`` of them are made before they are asked for. A generator that is left ends
+    the call.
+    """
+    import queue
+    import threading
+
+    waiting: queue.Queue[tuple[bool, Any]] = queue.Queue(ahead)
+    flag = _native.flag_new()
+    left = False
+
+    def take(result: T) -> bool:
+        waiting.put((True, result))
+        return not left
+
+    def run() -> None:
+        error: BaseException | None = None
+        try:
+            call(take, flag)
+        except BaseException as caught:  # raised again below, by who asks
+            error = caught
+        if not left:
+            waiting.put((False, error))
+
+    thread = threading.Thread(target=run, daemon=True)
+    thread.start()
+    try:
+        while True:
+            is_result, value = waiting.get()
+            if is_result:
+                yield value
+            elif value is None:
+                return
+            else:
+                raise value
+    finally:
+        left = True
+        _native.flag_raise(flag)
+        while not waiting.empty():  # so that nobody waits for room
+            waiting.get_nowait()
