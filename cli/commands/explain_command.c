@@ -35,7 +35,7 @@ static bool tell_step(void *context, const qdr_hint *hint, const qdr_rating *so_
 }
 
 static void explain_with(const settings *s, const question *q, qdr_human *human, answer *a) {
-    const qdr_limits limits = {.cancel = interrupt_flag()};
+    const qdr_limits limits = {.seconds = s->person.seconds, .cancel = interrupt_flag()};
     walk w = {.s = s, .out = &a->out, .status = QDR_OK};
     qdr_rating rating;
     qdr_step step = QDR_DONE;
@@ -56,7 +56,9 @@ static void explain_with(const settings *s, const question *q, qdr_human *human,
     else if (step != QDR_DONE && interrupted())
         a->code = exit_code_worse(a->code, CODE_INTERRUPTED);
     else if (step != QDR_DONE)
-        answer_complain(a, q, CODE_LIMIT, "no technique here goes further");
+        answer_complain(a, q, CODE_LIMIT,
+                        qdr_human_stopped(human) ? "time ran out"
+                                                 : "no technique here goes further");
     qdr_board_free(w.board);
 }
 
@@ -76,6 +78,7 @@ static int run(const command *self, int argc, char **argv) {
     job work = stream_job(&s.stream, argv, files, explain, &s);
     work.question = QDR_ASK_VERDICT;
     work.number = s.show.json;
+    work.solve.limits.seconds = s.person.seconds;
     return job_run(self, &work);
 }
 

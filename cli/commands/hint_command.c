@@ -149,8 +149,11 @@ static void refuse(task *t, qdr_verdict verdict, const qdr_clash *clash) {
     } else if (verdict == QDR_NONE) {
         say_why_none(t, &why);
     }
-    if (verdict == QDR_UNKNOWN)
+    if (verdict == QDR_UNKNOWN && interrupted())
         t->a->code = exit_code_worse(t->a->code, CODE_INTERRUPTED);
+    else if (verdict == QDR_UNKNOWN)
+        answer_complain(t->a, t->q, CODE_LIMIT,
+                        "no hint: the grid may have several solutions: time ran out");
     else
         answer_complain(t->a, t->q, CODE_NO_SOLUTION, "no hint: the grid has %s%s",
                         verdict == QDR_MULTIPLE ? "several solutions" : "no solution",
@@ -159,7 +162,8 @@ static void refuse(task *t, qdr_verdict verdict, const qdr_clash *clash) {
 }
 
 static qdr_status judge(task *t, const qdr_puzzle *puzzle, qdr_verdict *verdict, qdr_clash *clash) {
-    const qdr_solve_options options = {.limits.cancel = interrupt_flag()};
+    const qdr_solve_options options = {.limits.seconds = t->s->person.seconds,
+                                       .limits.cancel = interrupt_flag()};
     return qdr_puzzle_check(puzzle, &options, verdict, t->solution, clash, NULL);
 }
 
@@ -266,7 +270,12 @@ static qdr_status give(task *t) {
     status = qdr_human_hint(t->human, t->board, &hint);
     if (status != QDR_OK) return status;
     if (hint) return show(t, hint);
-    answer_complain(t->a, t->q, CODE_LIMIT, "no technique that is allowed goes further");
+    if (interrupted())
+        t->a->code = exit_code_worse(t->a->code, CODE_INTERRUPTED);
+    else
+        answer_complain(t->a, t->q, CODE_LIMIT,
+                        qdr_human_stopped(t->human) ? "no hint: time ran out"
+                                                    : "no technique that is allowed goes further");
     return QDR_OK;
 }
 
@@ -276,7 +285,9 @@ static void hint_for(task *t) {
     if (find_puzzle(t, &status)) {
         t->human = person_new(&t->s->person, t->q, "no hint", t->a);
         if (!t->human) return;
+        const qdr_limits limits = {.seconds = t->s->person.seconds, .cancel = interrupt_flag()};
         bar_techniques(t->s, t->human);
+        qdr_human_limit(t->human, &limits);
         status = check(t, &enough);
         if (status == QDR_OK && !enough) status = give(t);
     }

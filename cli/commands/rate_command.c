@@ -10,7 +10,6 @@ typedef struct settings {
     qdr_wish wish;
     bool steps, json;
     const char *format;
-    double seconds;
     person_settings person;
     people *people;
     stream_settings stream;
@@ -115,19 +114,18 @@ static void write_rating(const question *q, const journey *j, qdr_text *out) {
 /* ---- the command ----------------------------------------------------------------------------- */
 
 /* Something came before the last step that is not the wish of who asked. */
-static void explain_stop(const settings *s, const question *q, const journey *j, qdr_fit fit,
+static void explain_stop(const qdr_human *human, const question *q, const journey *j, qdr_fit fit,
                          answer *a) {
     const char *what = fit == QDR_FITS ? "the rating is a lower bound"
                                        : "not known whether the puzzle is as wished";
     if (j->r.solved || fit == QDR_FITS_NOT) return;
     answer_complain(a, q, CODE_LIMIT, "%s: %s", what,
-                    s->seconds > 0 ? "time ran out, or no technique goes further"
-                                   : "no technique goes further");
+                    qdr_human_stopped(human) ? "time ran out" : "no technique goes further");
 }
 
 static void rate_with(const settings *s, qdr_human *human, const question *q, answer *a) {
     journey j = {.s = s, .side = qdr_puzzle_side(q->puzzle), .steps = QDR_TEXT_INIT};
-    qdr_limits limits = {.seconds = s->seconds, .cancel = interrupt_flag()};
+    qdr_limits limits = {.seconds = s->person.seconds, .cancel = interrupt_flag()};
     const double started = seconds_now();
     qdr_step step;
     qdr_fit fit;
@@ -143,7 +141,7 @@ static void rate_with(const settings *s, qdr_human *human, const question *q, an
         a->code = exit_code_worse(a->code, CODE_INTERRUPTED);
     } else {
         if (fit == QDR_FITS) write_rating(q, &j, &a->out);
-        explain_stop(s, q, &j, fit, a);
+        explain_stop(human, q, &j, fit, a);
     }
     qdr_text_free(&j.steps);
 }
@@ -165,6 +163,7 @@ static int run(const command *self, int argc, char **argv) {
     job work = stream_job(&s.stream, argv, files, rate, &s);
     work.question = QDR_ASK_VERDICT;
     work.number = s.json;
+    work.solve.limits.seconds = s.person.seconds;
     code = job_run(self, &work);
     people_free(&all);
     return code;
@@ -185,8 +184,6 @@ static const option own[] = {
     {"format", 'f', "TEXT", "the line of a puzzle, with the letters of serate (see below)",
      offsetof(settings, format), parse_rate_format, NULL},
     {"json", 'j', NULL, "one JSON object per puzzle", offsetof(settings, json), NULL, NULL},
-    {"time-limit", 't', "TIME", "give a puzzle up after that time, such as 2, 300ms or 5m",
-     offsetof(settings, seconds), parse_seconds, NULL},
     OPTIONS_END,
 };
 

@@ -16,6 +16,8 @@ const option person_options[] = {
      "whose techniques, order and ratings; se-1.2.1, if not told, and quadrille-1 for puzzles that "
      "only this takes",
      offsetof(person_settings, scale), NULL, scale_words},
+    {"time-limit", 't', "TIME", "give a puzzle up after that time, such as 2, 300ms or 5m",
+     offsetof(person_settings, seconds), parse_seconds, NULL},
     OPTIONS_END,
 };
 
@@ -68,6 +70,9 @@ static bool is_proper(const question *q, const refusal *words, answer *a) {
     if (known->solutions == 1 && known->step == QDR_DONE) return true;
     if (known->solutions < 2 && known->step == QDR_STOPPED && interrupted())
         a->code = exit_code_worse(a->code, CODE_INTERRUPTED);
+    else if (known->solutions < 2 && known->step == QDR_STOPPED)
+        answer_complain(a, q, CODE_LIMIT, "%s may have several solutions: time ran out",
+                        words->improper);
     else
         answer_complain(a, q, CODE_NO_SOLUTION, "%s has %s", words->improper,
                         known->solutions > 1 ? "several solutions" : "no solution");

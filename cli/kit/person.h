@@ -4,9 +4,10 @@
 
 #include "kit/inputs.h"
 
-/* The option --scale: NULL is the usual one for the puzzle's shape. */
+/* The options --scale (NULL is the usual one for the puzzle's shape) and --time-limit. */
 typedef struct person_settings {
     const char *scale;
+    double seconds; /* of --time-limit; 0: none */
 } person_settings;
 
 extern const option person_options[];

@@ -48,6 +48,14 @@ QDR_API const qdr_shape *qdr_human_shape(const qdr_human *human);
  * time; 0: they shall. A visitor of qdr_human_rate may call it, too. */
 QDR_API void qdr_human_cap(qdr_human *human, double most);
 
+/* From now on, calls that look for steps end when time is over or somebody cancels, also within a
+ * step; the time begins now. NULL: they do not. qdr_human_rate has limits of its own, after which
+ * there are none. */
+QDR_API void qdr_human_limit(qdr_human *human, const qdr_limits *limits);
+/* Whether limits ended the last call that looked for steps: it found none, but there may be some.
+ */
+QDR_API bool qdr_human_stopped(const qdr_human *human);
+
 /* The next step on a board of the human's shape; the board stays as it is. NULL in `hint`: every
  * cell has its digit, or no technique finds anything. */
 QDR_API qdr_status qdr_human_next(qdr_human *human, const qdr_board *board, const qdr_hint **hint);

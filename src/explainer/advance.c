@@ -199,6 +199,8 @@ static void use_chains(advance *a) {
     a->c->failed |= status != QDR_OK;
     if (a->c->failed) return;
     qdri_list_chains(&a->f, a->chains, a->n, &a->list);
+    a->c->failed |= a->chains->failed;
+    if (a->c->failed) return;
     for (uint32_t i = 0; i < a->list.count; i++) {
         const listed_chain *which = &a->list.chain[i];
         qdri_write_listed_chain(&a->f, a->chains, which);
@@ -215,12 +217,13 @@ static void use_forcing(advance *a, forcing_kind kind, closure_level level) {
     if (a->c->failed) return;
     forcing search = {.f = &a->f, .c = a->inner, .n = a->n, .kind = kind, .level = level};
     if (kind == FORCE_MULTIPLE) search.reach = qdri_chains_reach(a->chains);
+    a->inner->watch = a->c->watch;
     qdri_list_forcing(&search, &a->list);
-    for (uint32_t i = 0; i < a->list.count; i++) {
+    a->c->failed |= a->inner->failed;
+    for (uint32_t i = 0; i < a->list.count && !a->c->failed; i++) {
         a->digest = qdri_write_listed_forcing(&search, &a->list.chain[i]);
         (void)use_step(&a->f);
     }
-    a->c->failed |= a->inner->failed;
 }
 
 /* Chains of the working board, by what the level allows, the first kind that has any. */
@@ -272,6 +275,7 @@ bool qdri_advance(closures *c) {
     advance *a = c->advance;
     qdri_renew_rounds(&a->round, a->marked, (size_t)(2 * c->g->cells * c->g->side) + 1);
     a->f.b = c->work;
+    a->f.watch = c->watch;
     a->any = false;
     a->digest = 0;
     for (size_t i = 0; i < sizeof simple / sizeof *simple && !a->any; i++) (void)simple[i](&a->f);

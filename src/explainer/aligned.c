@@ -204,7 +204,8 @@ static bool find(finder *f, int degree) {
     a.count = 0;
     a.moved = f->notes ? f->notes->moved[MOVED_FOR_PAIRS + degree - 2] : NULL;
     list_cells(&a);
-    for (int j = 1; j < a.count; j++)
+    for (int j = 1; j < a.count; j++) {
+        if (qdri_is_late(f)) return false;
         for (int i = take_cell(&a, 0, a.list[j]) ? 0 : j; i < j; i++) {
             a.cell[0] = a.list[j];
             if (!take_cell(&a, 1, a.list[i])) continue;
@@ -212,6 +213,7 @@ static bool find(finder *f, int degree) {
             a.cell[1] = a.list[j];
             if (degree == 2 ? stirred(&a) && try_cells(&a) : try_thirds(&a)) return true;
         }
+    }
     if (a.moved) memset(a.moved, 0, sizeof f->notes->moved[0]);
     return false;
 }

@@ -15,6 +15,7 @@ void qdri_chain_list_free(chain_list *list) {
 
 void qdri_chain_list_clear(chain_list *list) {
     list->count = list->state_count = list->struck_count = 0;
+    list->failed = false;
 }
 
 static uint64_t hash_of(const qdr_candidates *struck, uint32_t count) {

@@ -116,6 +116,7 @@ static bool go_on(chains *c, uint32_t from, uint32_t to, on_reach *then) {
 /* Layer by layer from the source until nothing is new, somebody has enough, or what is found would
  * not be better than the best any more. */
 static void spread(chains *c, uint32_t source, on_reach *off, on_reach *on) {
+    c->failed |= qdri_is_late(c->f);
     c->source = source;
     c->count = 0;
     c->layer = 0;
@@ -340,7 +341,7 @@ static bool note_begins(chains *c) {
 static void search_kinds(chains *c, const bool kinds[3]) {
     const qdr_board *b = c->n->b;
     const int with = c->with;
-    for (uint32_t i = 0; i < c->n->count; i++) {
+    for (uint32_t i = 0; i < c->n->count && !c->failed; i++) {
         uint64_t set = b->marks[c->n->spot[i].cell];
         if (qdri_is_one(set) || (with == Y && !qdri_is_two(set))) continue;
         c->order = 2 * i;
@@ -427,6 +428,7 @@ static void search(chains *c, finder *f, const net *n, chain_list *all) {
     qdri_renew_rounds(&c->round, c->reached, 2 * (size_t)(n->b->g->cells * n->b->g->side));
     note_places(c);
     c->all = all;
+    c->failed = false;
     c->best = (bar){0};
     c->sieved = qdri_reach_make(c->reaches[1], n, X | Y);
     c->with = X | Y;
@@ -445,7 +447,7 @@ const reach *qdri_chains_reach(const chains *c) {
 
 bool qdri_find_chain(finder *f, chains *c, const net *n) {
     search(c, f, n, NULL);
-    if (c->best.rating == 0) return false;
+    if (c->best.rating == 0 || c->failed) return false;
     qdri_keep(f);
     return f->take(f);
 }

@@ -25,7 +25,7 @@ typedef struct chains {
     reach *reach;      /* by the links of the search at hand, */
     reach *reaches[2]; /* which is one of these: of one kind, of both kinds */
     bool sieved;       /* it is known what leads where */
-    bool failed;       /* memory ended */
+    bool failed;       /* memory or time ended */
     uint64_t
         *begins[3]; /* sets of candidates where a cycle, a chain from "on", from "off" may begin
                      */

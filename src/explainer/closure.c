@@ -85,6 +85,7 @@ qdr_status qdri_closures_new(ground *g, int manner, closures **made) {
 void qdri_closures_start(closures *c, const net *n, closure_kind kind, closure_level level,
                          bool more) {
     if (!more) forget(c);
+    c->failed = false;
     qdri_renew_rounds(&c->round, c->visited, c->made_room + 1);
     c->n = n;
     c->kind = kind;
@@ -323,6 +324,8 @@ static void begin_propagation(closures *c, closure *into) {
 const closure *qdri_closure_of(closures *c, uint32_t state) {
     closure *into = c->made[state];
     if (into && (into->level == c->level || into->contradiction)) return into;
+    c->failed |= c->watch && !qdri_watch_tick(c->watch);
+    if (c->failed) return NULL;
     if (into) {
         begin_propagation(c, into);
         go_back_to(c, into);

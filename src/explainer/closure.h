@@ -94,7 +94,8 @@ typedef struct closures {
     uint32_t round;
     uint32_t *stack;
     tally tally;
-    bool failed; /* memory ended */
+    qdri_watch *watch; /* of the time; NULL: there is all of it */
+    bool failed;       /* memory or time ended */
 } closures;
 
 qdr_status qdri_closures_new(ground *g, int manner, closures **made);

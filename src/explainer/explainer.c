@@ -35,6 +35,7 @@ static bool find_chain(explainer *e) {
 static bool find_forcing(explainer *e, forcing_kind kind, closure_level level) {
     if (!e->closures) e->status = qdri_closures_new(e->g, e->f.manner, &e->closures);
     if (e->status != QDR_OK) return false;
+    e->closures->watch = e->f.watch;
     forcing search = {
         .f = &e->f, .c = e->closures, .n = e->n, .kind = kind, .level = level, .more = false};
     if (kind == FORCE_MULTIPLE) search.reach = qdri_chains_reach(e->chains);
@@ -163,6 +164,7 @@ static qdr_status next_step(void *self, const qdr_board *b, const step **found) 
     *found = NULL;
     for (int i = 0; i < PRODUCERS && b->open > 0 && e->status == QDR_OK; i++) {
         if (e->most > 0 && producers[i].least > e->most) break;
+        if (qdri_is_late(&e->f)) return QDR_NO_MEMORY;
         bool any = producers[i].find ? producers[i].find(&e->f) : producers[i].find_linked(e);
         if (e->f.s->failed || e->f.best->failed) e->status = QDR_NO_MEMORY;
         if (!any || e->status != QDR_OK) continue;
@@ -185,6 +187,7 @@ static qdr_status each_step(void *self, const qdr_board *b, const step_visitor *
     e->status = QDR_OK;
     for (int i = 0; i < PRODUCERS && b->open > 0 && e->status == QDR_OK; i++) {
         if (visitor->enough(visitor->context, producers[i].least)) break;
+        if (qdri_is_late(&e->f)) e->status = QDR_NO_MEMORY;
         if (producers[i].find)
             (void)producers[i].find(&e->f);
         else
@@ -202,6 +205,11 @@ static void make_step(void *self, const qdr_hint *hint, qdr_board *b) {
     qdri_notes_make(&e->notes, hint, b);
 }
 
+static void mind_watch(void *self, qdri_watch *watch) {
+    explainer *e = self;
+    e->f.watch = watch;
+}
+
 static void cap_steps(void *self, double most) {
     explainer *e = self;
     e->most = most;
@@ -215,6 +223,7 @@ const dialect qdri_se_1_2_1 = {
     .next = next_step,
     .make = make_step,
     .cap = cap_steps,
+    .mind = mind_watch,
     .each = each_step,
 };
 
@@ -226,5 +235,6 @@ const dialect qdri_sukaku_1_18 = {
     .next = next_step,
     .make = make_step,
     .cap = cap_steps,
+    .mind = mind_watch,
     .each = each_step,
 };

@@ -410,6 +410,7 @@ bool qdri_find_refutation(refuter *r, finder *f) {
         for (int cell = 0; cell < b->g->cells; cell++)
             for (uint64_t left = b->marks[cell]; left && most >= 0; left &= left - 1) {
                 int needed = most;
+                if (qdri_is_late(f)) return false;
                 if (refute_once(r, cell, qdri_lowest(left), off, &needed) == NONE) continue;
                 best_cell = cell;
                 best_d = qdri_lowest(left);

@@ -24,6 +24,7 @@ static bool each_unit(finder *f, int k, in_unit *look, int kind) {
     for (int i = 0; i < g->units; i++) {
         const int unit = g->order[i];
         if (f->notes && f->notes->looked[unit] & bit) continue;
+        if (qdri_is_late(f)) return false;
         if (look(f, unit, k)) return true;
         if (f->notes) f->notes->looked[unit] |= bit;
     }

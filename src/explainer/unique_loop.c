@@ -38,6 +38,7 @@ typedef struct search {
     uint64_t looped[QDRI_HUMAN_SIDE],
         looked[QDRI_HUMAN_SIDE]; /* per digit: others that may have a
                                      loop with it; that were looked at */
+    bool late;                   /* there is no more time */
     double best;                 /* rating of the best so far, and its type; 0: none */
     int best_type;
 } search;
@@ -299,7 +300,8 @@ static bool too_long(search *s) {
 static void extend(search *s, int from_family, int with_extras, uint64_t extras) {
     const qdr_board *b = s->f->b;
     const int cell = s->path[s->length - 1];
-    for (int family = 0; family < QDRI_FAMILIES; family++) {
+    s->late |= qdri_is_late(s->f);
+    for (int family = 0; family < QDRI_FAMILIES && !s->late; family++) {
         const int unit = qdri_unit_of(b->g, cell, family);
         uint64_t places = qdri_where(b, unit, s->first) & qdri_where(b, unit, s->second);
         if (family == from_family) continue;
@@ -341,6 +343,7 @@ bool qdri_find_unique_loop(finder *f) {
     s.f = f;
     s.length = s.noted_count = 0;
     s.best = 0;
+    s.late = false;
     memset(s.colours, 0, sizeof s.colours);
     memset(s.looped, 0, sizeof s.looped);
     memset(s.looked, 0, sizeof s.looked);
@@ -348,7 +351,7 @@ bool qdri_find_unique_loop(finder *f) {
         if (qdri_is_two(b->marks[cell])) look_from(&s, cell);
     for (int d = 0; f->notes && d < b->g->side; d++)
         f->notes->apart[d] |= s.looked[d] & ~s.looped[d];
-    if (s.best == 0) return false;
+    if (s.best == 0 || s.late) return false;
     qdri_keep(f); /* the best becomes the present one again */
     return f->take(f);
 }

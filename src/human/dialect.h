@@ -38,6 +38,9 @@ typedef struct dialect {
     /* From now on it need not look for steps that are harder than that; 0: it shall. NULL: it looks
      * for all of them always. */
     void (*cap)(void *self, double most);
+    /* From now on it minds that watch, also within a step; NULL: none. When time is over, `next`
+     * and `each` end with QDR_NO_MEMORY. NULL: its steps are short. */
+    void (*mind)(void *self, qdri_watch *watch);
     /* Shows all steps that it sees on the board, the easier techniques first. NULL: it has `next`
      * alone. */
     qdr_status (*each)(void *self, const qdr_board *b, const step_visitor *visitor);

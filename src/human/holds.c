@@ -17,6 +17,7 @@
 #include "base/memory.h"
 #include "human/adds_up.h"
 #include "human/deadly.h"
+#include "human/step.h"
 
 enum { BUDGET = 200000 }; /* nodes of a search: a proof is short, or it is none */
 
@@ -38,7 +39,8 @@ typedef struct replay {
     size_t demand_count, demand_room;
     equations *sums;
     long budget;
-    bool failed; /* no memory */
+    qdri_watch *watch; /* NULL: there is all the time */
+    bool failed;       /* no memory */
 } replay;
 
 /* ---- what the rules say ---------------------------------------------------------------------- */
@@ -108,7 +110,7 @@ static bool can_cover(replay *r, uint64_t *marks, size_t left) {
     options best = {.count = -1}, o;
     demand *chosen = NULL;
     if (!qdri_can_add_up(r->sums, marks, &r->budget)) return false;
-    if (left == 0 || --r->budget < 0) return true;
+    if (left == 0 || --r->budget < 0 || (r->watch && !qdri_watch_tick(r->watch))) return true;
     for (size_t i = 0; i < r->demand_count && best.count != 0; i++) {
         if (r->demands[i].covered) continue;
         options_of(r, marks, &r->demands[i], &o);
@@ -314,12 +316,17 @@ static bool holds_for(replay *r) {
     return h->cell >= 0 || h->struck_count > 0;
 }
 
-qdr_status qdr_hint_holds(const qdr_hint *hint, const qdr_board *board, bool *holds) {
-    replay r = {.h = hint, .b = board};
+qdr_status qdri_hint_holds(const qdr_hint *hint, const qdr_board *board, qdri_watch *watch,
+                           bool *holds) {
+    replay r = {.h = hint, .b = board, .watch = watch};
     bool answer = holds_for(&r);
     if (!r.failed) *holds = answer;
     qdri_free(r.marks);
     qdri_free(r.demands);
     qdri_equations_free(r.sums);
     return r.failed ? QDR_NO_MEMORY : QDR_OK;
+}
+
+qdr_status qdr_hint_holds(const qdr_hint *hint, const qdr_board *board, bool *holds) {
+    return qdri_hint_holds(hint, board, NULL, holds);
 }

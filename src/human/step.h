@@ -2,6 +2,7 @@
 #ifndef QDR_STEP_H
 #define QDR_STEP_H
 
+#include "base/watch.h"
 #include "human/board.h"
 
 typedef struct step {
@@ -41,6 +42,9 @@ void qdri_step_free(step *s);
 bool qdri_step_copy(const ground *g, step *to, const step *from);
 /* As it is shown to callers: its arrays are the step's. */
 void qdri_step_show(const step *s, qdr_hint *hint);
+/* As qdr_hint_holds, as long as there is time (`watch` may be NULL); then it does not hold. */
+qdr_status qdri_hint_holds(const qdr_hint *hint, const qdr_board *board, qdri_watch *watch,
+                           bool *holds);
 
 /* Adds a node; then, to the node added last, a parent, an item that it follows from, and, where it
  * is a group, another cell. */
@@ -63,8 +67,16 @@ struct finder {
     struct notes *notes;     /* what was looked at; NULL: nothing is remembered */
     int manner;              /* which of the techniques' ways; who has them knows what they are */
     const technique_set *barred; /* that are not wanted; NULL: all are */
+    qdri_watch *watch;           /* of the time that there is; NULL: all of it */
     void *context;
 };
+
+/* Whether time is over: then what was found so far does not count. Who has to do something for long
+ * asks now and then, and ends as if there were no memory; who called knows which of the two it is.
+ */
+static inline bool qdri_is_late(const finder *f) {
+    return f->watch && !qdri_watch_tick(f->watch);
+}
 
 static inline bool qdri_is_barred(const finder *f, qdr_technique technique) {
     return f->barred && f->barred->word[technique / 64] >> technique % 64 & 1;

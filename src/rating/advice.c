@@ -90,6 +90,7 @@ static void refute(chooser *c) {
     h->f.take = take_refutation;
     h->f.context = c;
     (void)qdri_find_refutation(h->refuter, &h->f);
+    c->failed |= qdri_is_late(&h->f);
     c->failed |= h->f.s->failed;
 }
 
@@ -128,7 +129,9 @@ qdr_status qdr_human_hint(qdr_human *human, const qdr_board *board, const qdr_hi
         status = first_step(human, board, &s);
     }
     if (status == QDR_OK && c.failed) status = QDR_NO_MEMORY;
+    status = qdri_human_ended(human, status);
     if (status != QDR_OK) return status;
+    if (human->stopped) s = NULL;
     if (s) qdri_human_show(human, s);
     *hint = s ? &human->hint : NULL;
     return QDR_OK;

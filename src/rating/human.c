@@ -51,10 +51,24 @@ void qdr_human_cap(qdr_human *human, double most) {
     if (human->d->cap) human->d->cap(human->self, most);
 }
 
+enum { PACE = 16 }; /* ticks between two looks at the clock: each stands for some microseconds */
+
+void qdr_human_limit(qdr_human *human, const qdr_limits *limits) {
+    human->watch = (qdri_watch){.pace = PACE, .budget = qdri_budget_of(limits)};
+    human->watch.budget.nodes = 0;
+    human->stopped = false;
+    human->f.watch = limits ? &human->watch : NULL;
+    if (human->d->mind) human->d->mind(human->self, human->f.watch);
+}
+
+bool qdr_human_stopped(const qdr_human *human) {
+    return human->stopped;
+}
+
 qdr_status qdr_human_next(qdr_human *human, const qdr_board *board, const qdr_hint **hint) {
     const step *s = NULL;
     human->d->start(human->self, board);
-    qdr_status status = human->d->next(human->self, board, &s);
+    qdr_status status = qdri_human_ended(human, human->d->next(human->self, board, &s));
     if (status != QDR_OK) return status;
     if (s) qdri_human_show(human, s);
     *hint = s ? &human->hint : NULL;
@@ -94,7 +108,7 @@ static void add_step(qdr_rating *rating, const step *s) {
 
 /* One more step on the human's own board; no `found`: there is none. */
 static qdr_status make_step(qdr_human *h, qdr_rating *rating, const step **found) {
-    qdr_status status = h->d->next(h->self, h->b, found);
+    qdr_status status = qdri_human_ended(h, h->d->next(h->self, h->b, found));
     if (status != QDR_OK || !*found) return status;
     add_step(rating, *found);
     add_score(h, rating, *found);
@@ -106,7 +120,7 @@ static qdr_status make_step(qdr_human *h, qdr_rating *rating, const step **found
 
 /* Whether the puzzle is harder than what is wanted; no step: there is none that is as easy. */
 static bool is_above(const qdr_human *h, const qdr_rating *rating, const step *s) {
-    return h->most > 0 && (!s || qdr_rating_value(rating) > h->most);
+    return h->most > 0 && !h->stopped && (!s || qdr_rating_value(rating) > h->most);
 }
 
 qdr_status qdr_human_rate(qdr_human *human, const qdr_puzzle *puzzle, const qdr_limits *limits,
@@ -114,16 +128,20 @@ qdr_status qdr_human_rate(qdr_human *human, const qdr_puzzle *puzzle, const qdr_
                           qdr_step *ended) {
     const qdri_budget budget = qdri_budget_of(limits);
     qdr_rating made = {.scored = human->d->level != NULL};
+    qdr_human_limit(human, limits);
     qdri_board_start(human->b, puzzle);
     human->d->start(human->self, human->b);
     while (human->b->open > 0 && !made.above && !qdri_budget_over(&budget, made.steps)) {
         const step *s = NULL;
         qdr_status status = make_step(human, &made, &s);
         if (status != QDR_OK) return status;
-        if (!s && human->d->level) made.level = QDR_LEVEL_EXTREME;
+        if (!s && !human->stopped && human->d->level) made.level = QDR_LEVEL_EXTREME;
         made.above = is_above(human, &made, s);
         if (!s || (visit && !visit(context, &human->hint, &made))) break;
     }
+    const bool stopped = human->stopped;
+    qdr_human_limit(human, NULL);
+    human->stopped = stopped || (human->b->open > 0 && qdri_budget_over(&budget, made.steps));
     *rating = made;
     *ended = human->b->open > 0 || made.above ? QDR_STOPPED : QDR_DONE;
     return QDR_OK;

@@ -165,6 +165,7 @@ static bool go_on(alternating *a, uint32_t at) {
 
 /* Layer by layer from the source until nothing is new, or nothing would be better any more. */
 static void spread(alternating *a, uint32_t source, bool cycle, double base) {
+    a->failed |= qdri_is_late(a->f);
     a->cycle = cycle;
     a->base = base;
     a->source = source;

@@ -41,6 +41,7 @@ qdr_status qdri_branches_new(ground *g, branches **made) {
 
 /* Follows a state on way number `i`. */
 static follow *follow_on(branches *b, int i, uint32_t state) {
+    b->way[i]->f.watch = b->f->watch;
     qdri_follow(b->way[i], b->l, b->kind, state);
     b->failed |= b->way[i]->failed;
     return b->way[i];

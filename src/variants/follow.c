@@ -304,6 +304,7 @@ void qdri_follow(follow *w, const links *l, follow_kind kind, uint32_t source) {
     begin(w, source);
     enter(w);
     while (w->done < w->count && !w->clash && !w->failed) {
+        w->failed |= qdri_is_late(&w->f);
         go_on(w);
         if (kind >= FOLLOW_DYNAMIC) look_at_cages(w);
         if (kind == FOLLOW_PLUS && w->done == w->count && !w->clash) use_technique(w);

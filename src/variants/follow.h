@@ -42,7 +42,7 @@ struct follow {
     uint32_t *visited, *stack;    /* of counting */
     uint32_t *written;            /* by place: its number in the step that it was written to */
     uint32_t round;
-    bool failed; /* no memory */
+    bool failed; /* no memory, or no time */
 };
 
 /* A parent: its place, and in which of the follows, one within the other, it is. */

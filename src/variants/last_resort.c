@@ -23,6 +23,7 @@ typedef struct level {
 struct last_resort {
     ground *g;
     level levels[LEVELS]; /* each NULL until it is needed */
+    qdri_watch *watch;    /* of the finder */
     long tries, most;
     qdr_status status;
 };
@@ -60,6 +61,7 @@ static bool open_level(last_resort *r, int number, const qdr_board *b) {
 /* Follows a state on an open level. */
 static follow *try_state(last_resort *r, int number, uint32_t state) {
     level *v = &r->levels[number];
+    v->w->f.watch = r->watch;
     qdri_follow(v->w, v->l, FOLLOW_PLUS, state);
     if (v->w->failed) r->status = QDR_NO_MEMORY;
     return v->w;
@@ -165,6 +167,7 @@ static bool try_all(last_resort *r, finder *f) {
 
 qdr_status qdri_find_last_resort(finder *f, last_resort *r, bool *found) {
     r->status = QDR_OK;
+    r->watch = f->watch;
     *found = false;
     if (!open_level(r, 0, f->b)) return r->status;
     for (r->most = 3; r->most <= MOST_TRIES && !*found && r->status == QDR_OK; r->most *= 4)

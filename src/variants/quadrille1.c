@@ -127,7 +127,7 @@ static qdr_status next_plain(solver *s, const step **found) {
 
 static bool find_simple(solver *s) {
     for (int i = 0; i < PRODUCERS && wants(s, producers[i].least); i++)
-        if (producers[i].find(&s->f)) return true;
+        if (qdri_is_late(&s->f) || producers[i].find(&s->f)) return true;
     return wants(s, 5.6) && qdri_find_large_sets(&s->f, 0);
 }
 
@@ -158,6 +158,7 @@ static qdr_status find_linked(solver *s, bool *found) {
 
 static qdr_status next_any(solver *s, const step **found) {
     bool any = find_simple(s) || (wants(s, 6.2) && qdri_find_aligned_pair(&s->f));
+    if (qdri_is_late(&s->f)) return QDR_NO_MEMORY;
     qdr_status status = any ? QDR_OK : find_linked(s, &any);
     if (any) *found = s->f.s;
     return status;
@@ -213,6 +214,12 @@ static void make_step(void *self, const qdr_hint *hint, qdr_board *b) {
     }
 }
 
+static void mind_watch(void *self, qdri_watch *watch) {
+    solver *s = self;
+    s->f.watch = watch;
+    if (s->explainer) qdri_se_1_2_1.mind(s->explainer, watch);
+}
+
 static void cap_steps(void *self, double most) {
     solver *s = self;
     s->most = most;
@@ -227,5 +234,6 @@ const dialect qdri_quadrille_1 = {
     .next = next_step,
     .make = make_step,
     .cap = cap_steps,
+    .mind = mind_watch,
     .each = each_step,
 };

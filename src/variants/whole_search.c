@@ -22,7 +22,7 @@ static qdr_status try_candidate(finder *f, int cell, int d, bool *holds) {
     rest_on_everything(f);
     qdri_conclude(f, cell, qdri_bit(d));
     qdri_step_show(f->s, &hint);
-    return qdr_hint_holds(&hint, f->b, holds);
+    return qdri_hint_holds(&hint, f->b, f->watch, holds);
 }
 
 /* Cells with few candidates first: there what is left says most. */
@@ -35,6 +35,7 @@ qdr_status qdri_find_by_search(finder *f, bool *found) {
             if (qdri_count(b->marks[cell]) != size) continue;
             for (uint64_t left = b->marks[cell]; left; left &= left - 1) {
                 if (++tried > MOST_CANDIDATES) return QDR_OK;
+                if (qdri_is_late(f)) return QDR_NO_MEMORY;
                 qdr_status status = try_candidate(f, cell, qdri_lowest(left), found);
                 if (status != QDR_OK || *found) return status;
             }

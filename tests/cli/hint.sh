@@ -111,4 +111,15 @@ expect_stderr_line '<stdin>:1: no hint: the grid has no solution: r1c1=1 and r1c
 run_on "${easy:0:2}2${easy:3}" "$QUADRILLE" hint
 expect_exit 1
 expect_stderr_line '<stdin>:1: no hint: the grid has no solution: .* has no .*, after [0-9]+ steps?'
+
+# ---- limits --------------------------------------------------------------------------------------
+# Golden Nugget: its first step takes a second or more
+nugget='.......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....'
+run_on "$nugget" "$QUADRILLE" explain --time-limit 1ms
+expect_exit 6
+expect_stderr_line '<stdin>:1: time ran out'
+run_on "$nugget" "$QUADRILLE" hint --time-limit 0.000000001
+expect_exit 6
+expect_no_stdout
+expect_stderr_line '<stdin>:1: no hint: .*time ran out'
 finish

@@ -65,13 +65,13 @@ static void rate(const known *k) {
     qdr_puzzle *puzzle = classic_puzzle(k->puzzle);
     qdr_human *human;
     qdr_rating rating;
-    qdr_step step;
+    qdr_step ended;
     walk w = {0};
     assert_int_equal(qdr_board_new(puzzle, &w.board), QDR_OK);
     assert_int_equal(qdr_human_new(qdr_puzzle_shape(puzzle), k->scale, &human), QDR_OK);
     assert_int_equal(qdr_human_new(qdr_puzzle_shape(puzzle), k->scale, &w.other), QDR_OK);
-    assert_int_equal(qdr_human_rate(human, puzzle, NULL, visit, &w, &rating, &step), QDR_OK);
-    assert_int_equal(step, QDR_DONE);
+    assert_int_equal(qdr_human_rate(human, puzzle, NULL, visit, &w, &rating, &ended), QDR_OK);
+    assert_int_equal(ended, QDR_DONE);
     assert_true(qdr_rating_shown(rating.hardest) == k->hardest);
     assert_true(qdr_rating_shown(rating.first_placement) == k->first_placement);
     assert_true(qdr_rating_shown(rating.first) == k->first);
@@ -150,11 +150,11 @@ static void failing_allocations(void **state) {
     for (long n = 0;; n += 1 + n / 5) {
         qdr_human *human = NULL;
         qdr_rating rating;
-        qdr_step step;
+        qdr_step ended;
         qdri_memory_fail_after(n);
         qdr_status status = qdr_human_new(qdr_puzzle_shape(puzzle), QDR_SUKAKU_1_18, &human);
         if (status == QDR_OK)
-            status = qdr_human_rate(human, puzzle, NULL, stop, NULL, &rating, &step);
+            status = qdr_human_rate(human, puzzle, NULL, stop, NULL, &rating, &ended);
         qdri_memory_fail_after(-1);
         qdr_human_free(human);
         if (status == QDR_OK) break;

@@ -1,0 +1,63 @@
+/* test_human_limits.c: time is minded within a step, and leaves nothing behind. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "rating/human_type.h"
+
+/* Its first step is a chain with others within, and takes long. */
+static qdr_puzzle *red_dwarf(void) {
+    static const char text[] =
+        "12.3....435....1....4........54..2..6...7.........8.9...31..5.......9.7.....6...8";
+    const qdr_shape_spec spec = QDR_SHAPE_SPEC_INIT;
+    qdr_shape *shape;
+    qdr_puzzle *puzzle;
+    assert_int_equal(qdr_shape_new(&spec, &shape, NULL), QDR_OK);
+    assert_int_equal(qdr_puzzle_new(shape, &puzzle), QDR_OK);
+    for (int cell = 0; cell < 81; cell++)
+        if (text[cell] != '.') qdr_puzzle_set_given(puzzle, cell, text[cell] - '0');
+    qdr_shape_free(shape);
+    return puzzle;
+}
+
+/* However little work it may do, what it looks at is a fraction of the step; and afterwards it
+ * gives the steps that anybody gives. */
+static void limits_are_minded_within_a_step(void **state) {
+    (void)state;
+    qdr_puzzle *puzzle = red_dwarf();
+    const qdr_scale scales[] = {QDR_SE_1_2_1, QDR_SUKAKU_1_18, QDR_QUADRILLE_1};
+    for (size_t i = 0; i < sizeof scales / sizeof *scales; i++) {
+        const qdr_limits hour = {.seconds = 3600};
+        qdr_human *human;
+        qdr_board *board;
+        const qdr_hint *hint;
+        assert_int_equal(qdr_board_new(puzzle, &board), QDR_OK);
+        assert_int_equal(qdr_human_new(qdr_puzzle_shape(puzzle), scales[i], &human), QDR_OK);
+        qdr_human_limit(human, &hour);
+        for (uint64_t work = 1; work < 6000; work = work * 2 + 1) {
+            human->watch = (qdri_watch){.budget.nodes = work};
+            assert_int_equal(qdr_human_next(human, board, &hint), QDR_OK);
+            assert_null(hint);
+            assert_true(qdr_human_stopped(human));
+            assert_int_equal(qdri_watch_nodes(&human->watch), work);
+        }
+        qdr_human_limit(human, NULL);
+        assert_int_equal(qdr_human_next(human, board, &hint), QDR_OK);
+        assert_false(qdr_human_stopped(human));
+        assert_non_null(hint);
+        assert_true(qdr_rating_shown(hint->rating) == 10.7);
+        qdr_human_free(human);
+        qdr_board_free(board);
+    }
+    qdr_puzzle_free(puzzle);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(limits_are_minded_within_a_step),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
