@@ -5,15 +5,16 @@
 // In sw.js, "__FILES__" becomes the list of all files, and "__VERSION__" something that changes
 // whenever one of them does.
 //
-// In one file, style sheets stand in the page; what the Worker runs and the module, packed, are blocks of
-// data, where engine.js looks for them. So is the page's script, which a few lines unpack and add to the
-// page. The policy names the hashes of all of them.
+// In one file, everything stands in blocks of data, packed: a few lines unpack the style and the script and
+// add them to the page, whose policy names their hashes; engine.js looks there for what the Worker runs and
+// for the module.
 
 import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, extname, join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { joinModules } from './join-modules.mjs';
+import { plainScript, plainStyle } from './without-remarks.mjs';
 
 const [page, objects, target] = process.argv.slice(2);
 const PARTS = [['first.wasm', 'quadrille.wasm'], ['rest.wasm', 'quadrille-rest.wasm']].filter(([part]) => existsSync(join(objects, part)));
@@ -36,13 +37,17 @@ function writeFolder() {
     const files = filesIn(page).sort();
     for (const path of files) hash.update(readFileSync(path));
     const names = files.map((path) => relative(page, path)).filter((name) => name !== 'sw.js').concat(PARTS.map(([, name]) => name));
+    const version = hash.digest('hex').slice(0, 12);
+    const keeper = (text) => text.replace('"__FILES__"', JSON.stringify(names)).replace('__VERSION__', version);
     rmSync(target, { recursive: true, force: true });
     for (const path of files) {
         const place = join(target, relative(page, path));
         mkdirSync(dirname(place), { recursive: true });
-        if (relative(page, path) !== 'sw.js') copyFileSync(path, place);
-        else writeFileSync(place, readFileSync(path, 'utf8').replace('"__FILES__"', JSON.stringify(names))
-            .replace('__VERSION__', hash.digest('hex').slice(0, 12)));
+        const name = relative(page, path);
+        if (name === 'sw.js') writeFileSync(place, plainScript(keeper(readFileSync(path, 'utf8')), name));
+        else if (extname(path) === '.js') writeFileSync(place, plainScript(readFileSync(path, 'utf8'), name));
+        else if (extname(path) === '.css') writeFileSync(place, plainStyle(readFileSync(path, 'utf8')));
+        else copyFileSync(path, place);
     }
     for (const [part, name] of PARTS) copyFileSync(join(objects, part), join(target, name));
 }
@@ -62,13 +67,41 @@ function block(id, text) {
     return `<script type="text/plain" id="${id}">${text}</script>\n`;
 }
 
-const packed = (bytes) => gzipSync(bytes, { level: 9 }).toString('base64');
+const DIGITS = '!#$%()*+,-./0123456789:;=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]^_abcdefghijklmnopqrstuvwxyz{'; // 85
 
-const UNPACK = `const bytes = Uint8Array.from(atob(document.getElementById('quadrille-page').textContent), (c) => c.charCodeAt(0));
-const script = document.createElement('script');
-script.type = 'module';
-script.textContent = await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))).text();
-document.head.append(script);`;
+/** Bytes packed by gzip, as text: their number, and five characters for four of them. */
+function packed(bytes) {
+    const all = gzipSync(bytes, { level: 9 }), padded = Buffer.concat([all, Buffer.alloc(-all.length & 3)]);
+    let text = `${all.length} `;
+    for (let at = 0; at < padded.length; at += 4)
+        for (let value = padded.readUInt32BE(at), place = 85 ** 4; place >= 1; place /= 85)
+            text += DIGITS[Math.floor(value / place) % 85];
+    return text;
+}
+
+/** What the page runs first: how to read such a block (engine.js asks for two of them), its style and script. */
+const UNPACK = `const values = new Uint8Array(128);
+[...'${DIGITS}'].forEach((digit, value) => { values[digit.charCodeAt(0)] = value; });
+globalThis.quadrilleInPage = async (id) => {
+const [length, text] = document.getElementById(id).textContent.split(' ');
+const bytes = new DataView(new ArrayBuffer(text.length / 5 * 4));
+for (let at = 0; at < text.length; at += 5) {
+let value = 0;
+for (let i = at; i < at + 5; i++) value = value * 85 + values[text.charCodeAt(i)];
+bytes.setUint32(at / 5 * 4, value);
+}
+const stream = new Blob([bytes.buffer.slice(0, length)]).stream().pipeThrough(new DecompressionStream('gzip'));
+return new Uint8Array(await new Response(stream).arrayBuffer());
+};
+for (const [kind, id] of [['style', 'quadrille-style'], ['script', 'quadrille-page']]) {
+const element = document.createElement(kind);
+if (kind === 'script') element.type = 'module';
+element.textContent = new TextDecoder().decode(await quadrilleInPage(id));
+document.head.append(element);
+}`;
+
+/** A script and what it imports, as one. */
+const script = (path) => plainScript(joinModules(join(page, path)), path);
 
 function policy() {
     return `default-src 'none'; script-src ${hashes.script.join(' ')} 'wasm-unsafe-eval'; worker-src blob:; ` +
@@ -79,16 +112,11 @@ function attribute(tag, name) {
     return tag.match(new RegExp(`\\b${name}="([^"]*)"`))?.[1];
 }
 
-/** A style sheet without its comments and indentation. */
-function withoutRemarks(css) {
-    return css.replace(/\/\*.*?\*\//gs, '').replace(/\s*\n\s*/g, '\n').trim();
-}
-
-/** A <link>: a style sheet or a picture goes into the page, a manifest is of no use there. */
-function inlineLink(tag) {
+/** A <link>: a picture goes into the page, a style sheet into a block, a manifest is of no use there. */
+function inlineLink(tag, styles) {
     const path = join(page, attribute(tag, 'href'));
     const kind = PICTURES[extname(path)];
-    if (attribute(tag, 'rel') === 'stylesheet') return `<style>${inline('style', withoutRemarks(readFileSync(path, 'utf8')))}</style>`;
+    if (attribute(tag, 'rel') === 'stylesheet') styles.push(plainStyle(readFileSync(path, 'utf8')));
     return kind ? tag.replace(/href="[^"]*"/, `href="data:${kind};base64,${readFileSync(path, 'base64')}"`) : '';
 }
 
@@ -96,13 +124,15 @@ function singleFile() {
     let html = readFileSync(join(page, 'index.html'), 'utf8');
     if (!/<meta http-equiv="Content-Security-Policy" content="[^"]*">/.test(html))
         throw new Error('index.html: there is no <meta http-equiv="Content-Security-Policy" content="…">');
-    let data = block('quadrille-worker', packed(joinModules(join(page, 'worker.js')))) +
+    const styles = [];
+    let data = block('quadrille-worker', packed(script('worker.js'))) +
         block('quadrille-wasm', packed(readFileSync(join(objects, 'whole.wasm'))));
-    html = html.replace(/<link\b[^>]*>/g, inlineLink)
+    html = html.replace(/<link\b[^>]*>/g, (tag) => inlineLink(tag, styles))
         .replace(/<script\b([^>]*)\bsrc="([^"]*)"([^>]*)><\/script>/g, (tag, before, path) => {
-            data += block('quadrille-page', packed(inline('script', joinModules(join(page, path)))));
+            data += block('quadrille-page', packed(inline('script', script(path))));
             return `<script type="module">${inline('script', UNPACK)}</script>`;
         });
+    data += block('quadrille-style', packed(inline('style', styles.join(''))));
     return html.replace(/(<meta http-equiv="Content-Security-Policy" content=")[^"]*"/, (tag, before) => `${before}${policy()}"`)
         .replace('</body>', () => `${data}</body>`);
 }

@@ -18,11 +18,8 @@ const CALLS = ['about', 'read', 'describe', 'convert', 'svg', 'text', 'check', '
     'solutions', 'candidates', 'metrics', 'engines', 'hint', 'explain', 'fault', 'rate', 'minimize', 'race', 'lines',
     'cover', 'coverSolve', 'coverCount', 'coverOfPuzzle', 'classic', 'trace', 'make'];
 
-/** What stands in the page itself, packed, under that name; nothing where the page is a folder. */
-async function inPage(name) {
-    const text = globalThis.document?.getElementById(name)?.textContent;
-    return text && unpacked(Uint8Array.from(atob(text), (c) => c.charCodeAt(0)));
-}
+/** What stands in the page itself under that name; nothing where the page is a folder. */
+const inPage = (name) => globalThis.quadrilleInPage?.(name);
 
 /** The module and the Worker, where they lie: beside this file, or in the page itself. */
 const usual = {

@@ -1,4 +1,5 @@
 /* book.c: what a book is given, kept until all of it is there; then the pages, in order. */
+#include "base/compact.h"
 #include "base/grow.h"
 #include "base/memory.h"
 #include "draw/book_type.h"
@@ -16,6 +17,11 @@ static char *copy_of(const char *text) {
     return copy;
 }
 
+/* Or as pictures, each of its own size. A compact build knows nothing else. */
+static bool on_pages(const qdr_book_style *style) {
+    return !QDRI_COMPACT && style->width > 0;
+}
+
 /* ---- what is given --------------------------------------------------------------------------- */
 
 static bool has_room(const qdr_book_style *style) {
@@ -27,6 +33,7 @@ static bool has_room(const qdr_book_style *style) {
 
 qdr_status qdr_book_new(const qdr_book_style *style, const qdr_sheets *sheets, qdr_book **book) {
     if (!has_room(style)) return QDR_BAD_ARGUMENT;
+    if (QDRI_COMPACT && style->width > 0) return QDR_UNSUPPORTED;
     if (style->per_page < 0 || style->per_page > MOST_PER_PAGE) return QDR_BAD_ARGUMENT;
     qdr_book *made = qdri_zalloc(1, sizeof *made);
     if (!made) return QDR_NO_MEMORY;
@@ -34,8 +41,8 @@ qdr_status qdr_book_new(const qdr_book_style *style, const qdr_sheets *sheets, q
     made->language = qdri_language_or_english(style->language);
     made->sheets = sheets;
     made->status = QDR_OK;
-    if (style->width > 0) made->sheet = qdri_sheet_for(style);
-    if (!(style->width > 0)) made->sheet.words = 1;
+    if (on_pages(style)) made->sheet = qdri_sheet_for(style);
+    if (!on_pages(style)) made->sheet.words = 1;
     *book = made;
     return QDR_OK;
 }
@@ -101,7 +108,7 @@ qdr_status qdr_book_add(qdr_book *book, const qdr_book_entry *entry) {
     qdri_entry kept;
     book->status = keep(book, entry, &kept);
     if (book->status != QDR_OK) return book->status;
-    if (book->style.width > 0) {
+    if (on_pages(&book->style)) {
         book->status = add_to_pages(book, &kept);
         if (book->status != QDR_OK) entry_free(&kept);
     } else {
@@ -147,7 +154,7 @@ static qdr_status write_pages(qdr_book *book) {
 qdr_status qdr_book_end(qdr_book *book) {
     if (book->status != QDR_OK || book->ended) return book->status;
     book->ended = true;
-    if (book->style.width > 0 && book->count > 0) book->status = write_pages(book);
+    if (on_pages(&book->style) && book->count > 0) book->status = write_pages(book);
     return book->status;
 }
 

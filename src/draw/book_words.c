@@ -1,9 +1,11 @@
 /* book_words.c: see book_words.h. */
 #include "draw/book_words.h"
 
+#include "base/compact.h"
+
 #include <string.h>
 
-static const qdri_language languages[] = {
+static const qdri_language english[] = {
     {
         .code = "en",
         .own_name = "English",
@@ -89,6 +91,9 @@ static const qdri_language languages[] = {
                 [QDRI_KIND_SUMS] = {"Sums", "A number between two cells is their sum."},
             },
     },
+};
+
+static const qdri_language others[] = {
     {
         .code = "de",
         .own_name = "Deutsch",
@@ -285,24 +290,29 @@ static const qdri_language languages[] = {
     },
 };
 
-enum { LANGUAGES = sizeof languages / sizeof *languages };
+/* A compact build, which draws no books, speaks English. */
+enum { LANGUAGES = 1 + (QDRI_COMPACT ? 0 : sizeof others / sizeof *others) };
+
+static const qdri_language *language(size_t i) {
+    return i == 0 ? english : &others[i - 1];
+}
 
 const qdri_language *qdri_language_find(const char *code) {
     for (size_t i = 0; code && i < LANGUAGES; i++) {
-        size_t length = strlen(languages[i].code);
-        if (strncmp(code, languages[i].code, length) != 0) continue;
-        if (!code[length] || strchr("_-.@", code[length])) return &languages[i];
+        size_t length = strlen(language(i)->code);
+        if (strncmp(code, language(i)->code, length) != 0) continue;
+        if (!code[length] || strchr("_-.@", code[length])) return language(i);
     }
     return NULL;
 }
 
 const qdri_language *qdri_language_or_english(const char *code) {
     const qdri_language *found = qdri_language_find(code);
-    return found ? found : &languages[0];
+    return found ? found : english;
 }
 
 const char *qdr_book_language(size_t i) {
-    return i < LANGUAGES ? languages[i].code : NULL;
+    return i < LANGUAGES ? language(i)->code : NULL;
 }
 
 bool qdr_book_speaks(const char *code) {
