@@ -496,6 +496,11 @@ browserTest('nothing is asked of any other host, and it works without a network'
     await page.waitForSelector('.field .digits text');
     await page.keyboard.press('h');
     await page.getByText(/^Look at/).first().waitFor();
+    const drawn = await page.evaluate(async (puzzle) => { // by the part of the module that is fetched when it is called
+        const { Engine } = await import(new URL('engine.js', location.href));
+        return new Engine().svg(puzzle);
+    }, easy);
+    assert.match(drawn, /^<svg|<\?xml/);
     assert.ok(requests.every((url) => url.startsWith('/')));
     await done(page);
 });
