@@ -77,9 +77,7 @@ export function usePage(quadrille) {
 
     for (const text of COVERS) {
         refuse(() => quadrille.cover(text));
-        refuse(() => quadrille.coverSolve(text));
         for (const rule of ['fewest', 'first', 'random']) refuse(() => quadrille.trace(text, { rule }));
     }
     quadrille.trace({ puzzle: LINES.easy });
-    quadrille.lines(`${LINES.easy}\n${LINES.hard}\n`);
 }
