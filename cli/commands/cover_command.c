@@ -54,7 +54,7 @@ static void (*const ways[])(cover_run *r, const qdr_cover *cover) = {
     [COVER_FIRST] = cover_list,    [COVER_ALL] = cover_list,
     [COVER_COUNT] = cover_count,   [COVER_CHEAPEST] = cover_cheapest,
     [COVER_SAMPLE] = cover_sample, [COVER_ESTIMATE] = cover_estimate,
-    [COVER_PROOF] = cover_prove,
+    [COVER_PROOF] = cover_prove,   [COVER_WATCH] = cover_watch,
 };
 
 static void answer_file(cover_run *r, const char *path) {
@@ -79,6 +79,8 @@ static int wrong_use(const command *self, const cover_settings *s, int files) {
     if (cover_choice_of(s) != QDR_CHOOSE_MRV && s->engine && strcmp(s->engine, "cells") != 0)
         return usage_error(self, "--choose %s goes with the engine cells, which it takes",
                            s->choose);
+    if (s->watch && s->engine && strncmp(s->engine, "dlx", 3) != 0)
+        return usage_error(self, "--watch shows the engine dlx, or dlx-first");
     if (s->reduce.path && !s->reduce.on) return usage_error(self, "--write goes with --preprocess");
     if (saving && s->limit) return usage_error(self, "--limit does not go with --checkpoint");
     if (files < 2) return CODE_DONE;
@@ -120,7 +122,7 @@ static int run_cover(const command *self, int argc, char **argv) {
     code = (int)checkpoint_begin(&r.saved, &r.set.keep, cover_kind(&r.set));
     if (code != CODE_DONE) return code;
     r.unfinished = r.saved.path != NULL;
-    if (!r.set.limit && !r.set.count) r.set.limit = 1;
+    if (!r.set.limit && !r.set.count && !r.set.watch) r.set.limit = 1;
     if (!r.set.seed) r.set.seed = 1;
     /* A listing that is saved opens it when it is known what is in it already. */
     bool open = !r.saved.path || r.set.count;
@@ -144,6 +146,10 @@ static const option own[] = {
      offsetof(cover_settings, dives), parse_count, NULL},
     {"seed", 0, "S", "with --sample and --estimate: the same for the same seed (default 1)",
      offsetof(cover_settings, seed), parse_count, NULL},
+    {"watch", 0, NULL,
+     "show what dancing links do, step by step: on a terminal with a picture, forwards and "
+     "backwards by keys, else a line for each step",
+     offsetof(cover_settings, watch), NULL, NULL},
     {"stats", 0, NULL,
      "what the search did, on standard error (with --json: in the object): engine, nodes, "
      "guesses, updates, depth, bytes, seconds",
@@ -180,10 +186,10 @@ static const option_group groups[] = {
     GROUPS_END,
 };
 
-static const char *const mode_names[] = {[COVER_FIRST] = "first",   [COVER_ALL] = "all",
-                                         [COVER_COUNT] = "count",   [COVER_CHEAPEST] = "cheapest",
-                                         [COVER_SAMPLE] = "sample", [COVER_ESTIMATE] = "estimate",
-                                         [COVER_PROOF] = "proof",   NULL};
+static const char *const mode_names[] = {
+    [COVER_FIRST] = "first",       [COVER_ALL] = "all",       [COVER_COUNT] = "count",
+    [COVER_CHEAPEST] = "cheapest", [COVER_SAMPLE] = "sample", [COVER_ESTIMATE] = "estimate",
+    [COVER_PROOF] = "proof",       [COVER_WATCH] = "watch",   NULL};
 
 enum {
     FIRST = 1 << COVER_FIRST,
@@ -193,15 +199,17 @@ enum {
     SAMPLE = 1 << COVER_SAMPLE,
     ESTIMATE = 1 << COVER_ESTIMATE,
     PROOF = 1 << COVER_PROOF,
+    WATCH = 1 << COVER_WATCH,
 };
 
 static const mode_rule mode_rules[] = {
-    {"limit", FIRST | COUNT, NULL},
+    {"limit", FIRST | COUNT | WATCH, NULL},
     {"all", ALL | PROOF, NULL},
-    {"engine", FIRST | ALL | COUNT | PROOF, NULL},
+    {"engine", FIRST | ALL | COUNT | PROOF | WATCH, NULL},
+    {"json", FIRST | ALL | COUNT | CHEAPEST | SAMPLE | ESTIMATE | PROOF, NULL},
     {"choose", FIRST | ALL | COUNT | ESTIMATE | PROOF, "mrv"},
     {"stats", FIRST | ALL | COUNT | CHEAPEST | SAMPLE | PROOF, NULL},
-    {"preprocess", FIRST | ALL | COUNT | CHEAPEST | SAMPLE | ESTIMATE, NULL},
+    {"preprocess", FIRST | ALL | COUNT | CHEAPEST | SAMPLE | ESTIMATE | WATCH, NULL},
     {"write", FIRST | ALL | COUNT | CHEAPEST | SAMPLE | ESTIMATE, NULL},
     {"checkpoint", ALL | COUNT, NULL},
     {"checkpoint-every", ALL | COUNT, NULL},
@@ -238,11 +246,19 @@ const command command_cover = {
         "is counted twice or lost. While it lasts the solutions are in FILE.partial beside the "
         "FILE of -o. A search that is done removes its checkpoint. Of the counts that --count "
         "remembers the dearest are saved with it. On a terminal the program shows how much of the "
-        "tree is done.",
+        "tree is done.\n\n"
+        "--watch shows dancing links at work (engine dlx, or dlx-first), on a terminal with a "
+        "picture: the matrix of a small problem, ● for a node in the list of its item and ○ for "
+        "one that has left it, covered items pale; of a large problem the options chosen, or the "
+        "grid that they fill. Words say what happened, and why it can be undone. Keys: space or → "
+        "a step on, b or ← a step back, c the next choice, d dead end, s solution, 0 the "
+        "beginning, r run or pause, + and - faster and slower, q the end. The "
+        "first four million steps are kept.",
     .examples = "quadrille cover problem.dlx               # the first solution\n"
                 "quadrille cover --all --stats problem.dlx # every solution, and what it took\n"
                 "quadrille cover --count *.dlx             # how many, one number a file\n"
-                "quadrille cover -n 5 --json - < x.dlx     # five of them, for programs",
+                "quadrille cover -n 5 --json - < x.dlx     # five of them, for programs\n"
+                "quadrille cover --watch knuth.dlx         # every step, by keys",
     .groups = groups,
     .modes = &modes,
     .run = run_cover,

@@ -19,14 +19,15 @@ enum {
     COVER_CHEAPEST,
     COVER_SAMPLE,
     COVER_ESTIMATE,
-    COVER_PROOF
+    COVER_PROOF,
+    COVER_WATCH
 };
 
 typedef struct cover_settings {
     unsigned mode;
     uint64_t limit, nodes, sample, seed, cheapest, jobs, dives, memory;
     double seconds;
-    bool all, count, stats, json, ordered;
+    bool all, count, stats, json, ordered, watch;
     const char *engine, *path, *choose;
     preprocess_settings reduce;
     proof_settings proof;
@@ -92,5 +93,7 @@ void cover_sample(cover_run *r, const qdr_cover *cover);
 void cover_estimate(cover_run *r, const qdr_cover *cover);
 /* Solutions, and the proof that there are no others (cover_prove.c). */
 void cover_prove(cover_run *r, const qdr_cover *cover);
+/* What dancing links do, step by step (cover_watch.c). */
+void cover_watch(cover_run *r, const qdr_cover *cover);
 
 #endif

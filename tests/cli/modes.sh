@@ -11,12 +11,12 @@ declare -A place # of the options that ask for a mode
 
 with() { # OPTION → how it is given, with everything else that it needs
     case $1 in
-    all | first | ignore-drawings | quiet | count | json | stats | ordered | preprocess | strict | grid | fewest | transform | automorphisms | equal) echo "--$1" ;;
+    all | first | ignore-drawings | quiet | count | json | stats | ordered | preprocess | strict | grid | fewest | transform | automorphisms | equal | watch) echo "--$1" ;;
     limit | seed | jobs | node-limit | tries) echo "--$1 3" ;;
     cheapest | sample | estimate) echo "--$1 2" ;;
     time-limit) echo "--time-limit 60" ;;
     memory | memory-limit) echo "--$1 500M" ;;
-    engine) [ "$command" = cover ] && echo "--engine cells" || echo "--engine dlx" ;;
+    engine) echo "--engine dlx" ;;
     choose) echo "--choose sharp" ;;
     colour) echo "--colour never" ;;
     cpu) echo "--cpu auto" ;;
@@ -102,19 +102,20 @@ compare() { # COMMAND FILE… < the table
 }
 
 compare cover ../problem.dlx <<'EOF'
-first all count cheapest sample estimate proof
---all                -     yes -     -        -      -        yes
---limit              yes   -   yes   -        -      -        -
---stats              yes   yes yes   yes      yes    -        yes
---preprocess         yes   yes yes   yes      yes    yes      -
---write              yes   yes yes   yes      yes    yes      -
---engine             yes   yes yes   -        -      -        yes
---choose             yes   yes yes   -        -      yes      yes
---checkpoint         -     yes yes   -        -      -        -
---checkpoint-every   -     yes yes   -        -      -        -
---resume             -     yes yes   -        -      -        -
---cnf                -     -   -     -        -      -        yes
---proof-format       -     -   -     -        -      -        yes
+first all count cheapest sample estimate proof watch
+--all                -     yes -     -        -      -        yes   -
+--json               yes   yes yes   yes      yes    yes      yes   -
+--limit              yes   -   yes   -        -      -        -     yes
+--stats              yes   yes yes   yes      yes    -        yes   -
+--preprocess         yes   yes yes   yes      yes    yes      -     yes
+--write              yes   yes yes   yes      yes    yes      -     -
+--engine             yes   yes yes   -        -      -        yes   yes
+--choose             yes   yes yes   -        -      yes      yes   -
+--checkpoint         -     yes yes   -        -      -        -     -
+--checkpoint-every   -     yes yes   -        -      -        -     -
+--resume             -     yes yes   -        -      -        -     -
+--cnf                -     -   -     -        -      -        yes   -
+--proof-format       -     -   -     -        -      -        yes   -
 EOF
 compare solve ../puzzle.txt <<'EOF'
 first all proof only class givens
