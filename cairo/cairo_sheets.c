@@ -57,6 +57,7 @@ static qdr_status begin(void *context, double width, double height, qdr_surface 
     if (status != QDR_OK) return status;
     d->pages++;
     cairo_pen_begin(&d->pen, d->pdf ? d->pdf : d->image, surface);
+    if (d->pdf && d->pages == 1) cairo_tag_begin(d->pen.cairo, "Document", NULL);
     if (d->image) {
         const qdr_point corners[] = {
             {0, 0}, {width + 1, 0}, {width + 1, height + 1}, {0, height + 1}};
@@ -97,9 +98,10 @@ static void page(void *context, int number) {
 /* ---- the document ---------------------------------------------------------------------------- */
 
 /* The same puzzles make the same bytes, where SOURCE_DATE_EPOCH says what time it is. */
-static void set_date(cairo_surface_t *pdf) {
+static void set_date(cairo_surface_t *pdf, bool undated) {
     const char *epoch = getenv("SOURCE_DATE_EPOCH");
-    if (!epoch || !*epoch) return;
+    if (!epoch || !*epoch) epoch = undated ? "0" : NULL;
+    if (!epoch) return;
     time_t seconds = (time_t)strtoll(epoch, NULL, 10);
     struct tm date;
     char text[64];
@@ -117,7 +119,7 @@ static void open_pdf(cairo_document *d) {
         cairo_pdf_surface_set_metadata(d->pdf, CAIRO_PDF_METADATA_TITLE, d->options.title);
     if (d->options.author)
         cairo_pdf_surface_set_metadata(d->pdf, CAIRO_PDF_METADATA_AUTHOR, d->options.author);
-    set_date(d->pdf);
+    set_date(d->pdf, d->options.undated);
 }
 
 static void document_free(cairo_document *d) {
@@ -148,9 +150,18 @@ static cairo_document *document_open(const sheet_options *options, qdr_text *sin
     return d;
 }
 
+/* The structure of the document was begun on its first page. */
+static void end_tags(const cairo_document *d) {
+    if (d->pages == 0) return;
+    cairo_t *cairo = cairo_create(d->pdf);
+    cairo_tag_end(cairo, "Document");
+    cairo_destroy(cairo);
+}
+
 static qdr_status document_finish(cairo_document *d) {
     cairo_status_t status = CAIRO_STATUS_SUCCESS;
     if (d->pdf) {
+        end_tags(d);
         cairo_surface_finish(d->pdf);
         status = cairo_surface_status(d->pdf);
     }

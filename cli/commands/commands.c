@@ -13,6 +13,7 @@ const command *const all_commands[] = {
     &command_convert,
     &command_draw,
     &command_make,
+    &command_book,
     &command_canon,
     &command_minimize,
     &command_shuffle,

@@ -3,11 +3,9 @@
 #include "kit/format_options.h"
 #include "kit/interrupt.h"
 #include "kit/label_text.h"
-#include "kit/program_path.h"
 #include "kit/report.h"
 #include "kit/search_options.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -264,19 +262,6 @@ static bool open_book(const command *self, settings *s) {
 }
 
 /* ---- the command ----------------------------------------------------------------------------- */
-
-/* PDF and PNG: the same command line, by the program that has Cairo. Returns on failure only. */
-static int draw_elsewhere(const command *self, char **words) {
-    char path[4096];
-    if (!find_companion("quadrille-draw", path, sizeof path)) {
-        usage_error(self, "PDF and PNG are drawn by quadrille-draw, which was not built: it needs "
-                          "Cairo (Debian: libcairo2-dev). SVG and text do not");
-        return CODE_IO_FAILED;
-    }
-    execv(path, words);
-    usage_error(self, "cannot run %s: %s", path, strerror(errno));
-    return CODE_IO_FAILED;
-}
 
 static int draw_all(const command *self, settings *s, char **files, int count) {
     drawing *d = s->drawing;

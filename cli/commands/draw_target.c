@@ -2,11 +2,14 @@
 #include "commands/draw_target.h"
 
 #include "kit/interrupt.h"
+#include "kit/program_path.h"
 
+#include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 const sheet_backend *cairo_backend;
 
@@ -133,4 +136,18 @@ void draw_target_close(draw_target *target) {
     if (target->document) cairo_backend->free(target->document);
     target->document = NULL;
     qdr_text_free(&target->bytes);
+}
+
+/* ---- the program that has Cairo -------------------------------------------------------------- */
+
+int draw_elsewhere(const command *self, char **words) {
+    char path[4096];
+    if (!find_companion("quadrille-draw", path, sizeof path)) {
+        usage_error(self, "PDF and PNG are drawn by quadrille-draw, which was not built: it needs "
+                          "Cairo (Debian: libcairo2-dev). SVG and text do not");
+        return CODE_IO_FAILED;
+    }
+    execv(path, words);
+    usage_error(self, "cannot run %s: %s", path, strerror(errno));
+    return CODE_IO_FAILED;
 }

@@ -18,6 +18,7 @@ typedef struct sheet_options {
     const char *font, *word_font; /* families of figures and of words; NULL: the usual ones */
     unsigned ink;                 /* the second ink, 0xRRGGBB; 0: black */
     double dpi;                   /* of PNG */
+    bool undated;                 /* the same bytes whenever it is made */
 } sheet_options;
 
 typedef struct cairo_document cairo_document;
@@ -57,5 +58,9 @@ void draw_target_take(draw_target *target, qdr_text *out);
 /* Writes the last bytes of the document. */
 bool draw_target_finish(draw_target *target);
 void draw_target_close(draw_target *target);
+
+/* PDF and PNG: the same command line, by the program that has Cairo; words[0] tells it which
+ * command that is, draw or book. Returns on failure only. */
+int draw_elsewhere(const command *self, char **words);
 
 #endif

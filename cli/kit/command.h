@@ -29,7 +29,7 @@ const command *command_find(const char *name);
 const char *command_program(const command *self); /* the name of its program */
 
 extern const command command_solve, command_count, command_check, command_convert, command_cover,
-    command_draw, command_make, command_canon, command_minimize, command_shuffle,
+    command_draw, command_make, command_book, command_canon, command_minimize, command_shuffle,
     command_make_cover, command_verify, command_bench, command_rate, command_hint, command_explain,
     command_web, command_help;
 

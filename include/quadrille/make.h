@@ -62,6 +62,9 @@ typedef bool qdr_make_meets(void *context, const qdr_made *made, qdr_status *fai
 typedef struct qdr_make_options {
     const qdr_shape *shape; /* borrowed; its regions do not matter with `jigsaw` */
     bool jigsaw;            /* every puzzle gets a jigsaw layout of its own */
+    double wildness;        /* how far its regions are from boxes: the part of a region that lies
+                               outside of the box that fits it best, on average. 0.05 is tame, 0.3 usual,
+                               0.4 wild; 0: as it happens */
     uint64_t count;
     uint64_t seed;
     qdr_symmetry symmetry;
@@ -83,10 +86,10 @@ typedef struct qdr_make_options {
     void *progress_context;
 } qdr_make_options;
 
-#define QDR_MAKE_OPTIONS_INIT                                                                  \
-    {                                                                                          \
-        NULL, false, 1, 1, QDR_SYMMETRY_NONE, 0, 0, NULL, false, NULL, NULL, NULL, NULL, 0, 0, \
-            0.0, NULL, 1, NULL, NULL                                                           \
+#define QDR_MAKE_OPTIONS_INIT                                                                     \
+    {                                                                                             \
+        NULL, false, 0, 1, 1, QDR_SYMMETRY_NONE, 0, 0, NULL, false, NULL, NULL, NULL, NULL, 0, 0, \
+            0.0, NULL, 1, NULL, NULL                                                              \
     }
 
 typedef struct qdr_make_result {
@@ -110,6 +113,31 @@ QDR_API qdr_status qdr_make(const qdr_make_options *options,
 /* For qdr_make_options.meets: puzzles of a class (see rating.h). The context points to a qdr_class.
  * A wish (qdr_class_wish) is the quicker way. */
 QDR_API bool qdr_make_meets_class(void *wanted, const qdr_made *made, qdr_status *failed);
+
+/* ---- puzzles with clues -----------------------------------------------------------------------
+ */
+
+/* Kinds of 9×9 with clues besides the givens. */
+typedef enum qdr_clued {
+    QDR_CLUED_KILLER, /* cages everywhere, and no given */
+    QDR_CLUED_THERMO,
+    QDR_CLUED_LESS,   /* a sign between all neighbours of a box */
+    QDR_CLUED_KROPKI, /* all dots are given */
+    QDR_CLUED_XV,     /* all X and V are given */
+    QDR_CLUED_COUNT
+} qdr_clued;
+
+/* "killer", "thermo", "less", "kropki", "xv"; NULL past the last. And back: false for an unknown
+ * name. */
+QDR_API const char *qdr_clued_name(qdr_clued kind);
+QDR_API bool qdr_clued_from_name(const char *text, size_t length, qdr_clued *kind);
+
+/* A puzzle of that kind, the same for the same seed everywhere: clues that are true of a random
+ * grid, and as few givens as leave it the only solution. `solution` has room for 81 digits. The
+ * caller frees the puzzle. `step` is QDR_DONE, or QDR_STOPPED, and there is no puzzle, when
+ * `cancel` (which may be NULL) was raised. */
+QDR_API qdr_status qdr_make_clued(qdr_clued kind, uint64_t seed, const qdr_cancel *cancel,
+                                  qdr_puzzle **puzzle, uint8_t *solution, qdr_step *step);
 
 /* ---- fewer givens -----------------------------------------------------------------------------
  */

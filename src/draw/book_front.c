@@ -81,6 +81,22 @@ static void put_imprint(const qdr_book *book, double middle, double y) {
                                       .tracking = 0.15});
 }
 
+/* As large as lets every word fit the width, and all of them two lines. */
+static void fit_title(qdri_setting *how, const char *title, double width) {
+    const qdr_surface *s = how->surface;
+    double longest = 0;
+    for (const char *at = title; *at;) {
+        char word[QDRI_LONGEST_LINE];
+        size_t length = strcspn(at, " ");
+        snprintf(word, sizeof word, "%.*s", (int)length, at);
+        longest = fmax(longest, s->measure(s->context, word, how->size, how->face));
+        at += length + (at[length] == ' ');
+    }
+    if (longest > width) how->size *= width / longest;
+    while (qdri_paragraph_lines(how, title, width) > 2 && how->size > 24) how->size *= 0.9;
+    how->leading = how->size;
+}
+
 static void put_title_page(const qdr_book *book) {
     const qdri_area area = qdri_book_area(book);
     const double middle = middle_of(&area), height = book->sheet.height;
@@ -89,9 +105,7 @@ static void put_title_page(const qdr_book *book) {
     char subtitle[200];
     double y = 0.196 * height;
     const char *name = book->style.title ? book->style.title : "Sudoku";
-    title.leading = title.size;
-    while (qdri_paragraph_lines(&title, name, area.width) > 2 && title.size > 24)
-        title.leading = title.size *= 0.9;
+    fit_title(&title, name, area.width);
     qdri_book_tag(book, "H1");
     y = qdri_paragraph_put(&title, name, middle, y, 0.75 * area.width, true);
     qdri_book_tag(book, NULL);
@@ -123,7 +137,7 @@ static void put_line(const qdr_book *book, const char *text, int level, int page
     qdri_setting how = qdri_book_setting(book, QDR_FACE_WORDS, 13, QDR_ALIGN_LEFT);
     qdri_setting number = qdri_book_setting(book, QDR_FACE_LIGHT, 12, QDR_ALIGN_RIGHT);
     const double indent = 1.7 * how.size, right = area.x + area.width;
-    const qdr_pen dots = {.width = 0.8 * book->sheet.words,
+    const qdr_pen dots = {.width = 1.0 * book->sheet.words,
                           .ink = QDRI_BLACK,
                           .cap = QDR_CAP_ROUND,
                           .dash = 0.01,
@@ -184,11 +198,13 @@ static void put_levels(const qdr_book *book, double y) {
     if (count == 0) return;
     put_rule(book, y);
     y = put_heading(book, book->language->the_levels, y + 2) + 36 * book->sheet.words;
-    const double width = area.width / (count > 3 ? count : 4);
+    const int across = book->style.large ? 2 : count > 3 ? count : 4;
+    const double width = area.width / across;
     for (size_t i = 0; i < book->section_count; i++) {
         int level = book->sections[i].level;
-        double x = area.x + at * width;
+        double x = area.x + at % across * width;
         if (level == 0) continue;
+        if (at > 0 && at % across == 0) y += 6 * brief.leading;
         at++;
         qdri_book_tag(book, "P");
         qdri_level_symbol(&book->surface, x + 0.75 * name.size, y - 0.32 * name.size,
@@ -205,8 +221,9 @@ static void put_levels(const qdr_book *book, double y) {
 
 static void put_range(const qdr_book *book, const qdri_section *section, double middle, double y) {
     const qdri_language *words = book->language;
-    qdri_setting range = qdri_book_setting(book, QDR_FACE_SEMIBOLD, 10.5, QDR_ALIGN_CENTRE);
-    qdri_setting italic = qdri_book_setting(book, QDR_FACE_ITALIC, 11.5, QDR_ALIGN_CENTRE);
+    const double more = book->style.large ? QDRI_LARGE_WORDS : 1;
+    qdri_setting range = qdri_book_setting(book, QDR_FACE_SEMIBOLD, 10.5 * more, QDR_ALIGN_CENTRE);
+    qdri_setting italic = qdri_book_setting(book, QDR_FACE_ITALIC, 11.5 * more, QDR_ALIGN_CENTRE);
     unsigned long first = book->entries[section->first].number;
     int solutions = 0;
     char text[120];
@@ -229,7 +246,8 @@ qdr_status qdri_book_opener(qdr_book *book, const qdri_section *section) {
     const double middle = middle_of(&area), height = book->sheet.height;
     const double rule = 31 * book->sheet.words;
     qdri_setting title = qdri_book_setting(book, QDR_FACE_DISPLAY, 52, QDR_ALIGN_CENTRE);
-    qdri_setting italic = qdri_book_setting(book, QDR_FACE_ITALIC, 16, QDR_ALIGN_CENTRE);
+    qdri_setting italic =
+        qdri_book_setting(book, QDR_FACE_ITALIC, book->style.large ? 22 : 16, QDR_ALIGN_CENTRE);
     double y = 0.55 * height;
     qdri_book_part(book, section->name);
     qdri_level_symbol(&book->surface, middle, 0.35 * height, 27 * QDR_MILLIMETRE * scale_of(book),
@@ -252,12 +270,27 @@ qdr_status qdri_book_opener(qdr_book *book, const qdri_section *section) {
 
 /* ---- the whole ------------------------------------------------------------------------------- */
 
-static void end_opening(const qdr_book *book) {
-    double y = qdri_book_area(book).y;
-    put_levels(book, qdri_how_to_play(book, put_heading(book, book->language->how, y + 2)));
+/* Contents, how to play and the levels, on a page or two. */
+static qdr_status put_rules_of_play(qdr_book *book) {
+    const bool together = book->how_page == book->contents_page;
+    double y = put_contents(book);
+    if (!together) {
+        put_levels(book, y);
+        qdr_status status = qdri_book_begin_page(book, book->how_page);
+        if (status != QDR_OK) return status;
+        qdri_book_head(book, book->language->how, 0);
+        qdri_book_folio(book);
+        y = qdri_book_area(book).y;
+    } else {
+        put_rule(book, y);
+    }
+    y = qdri_how_to_play(book, put_heading(book, book->language->how, y + 2));
+    if (together) put_levels(book, y);
+    return QDR_OK;
 }
 
 qdr_status qdri_book_front(qdr_book *book) {
+    const double words = book->sheet.words;
     qdr_status status = qdri_book_begin_page(book, book->page + 1);
     if (status != QDR_OK) return status;
     if (book->style.title) qdri_book_part(book, book->style.title);
@@ -267,17 +300,8 @@ qdr_status qdri_book_front(qdr_book *book) {
     qdri_book_part(book, book->language->contents);
     qdri_book_head(book, book->language->contents, 0);
     qdri_book_folio(book);
-    double y = put_contents(book);
-    if (book->how_page == book->contents_page) {
-        put_rule(book, y);
-        y = qdri_how_to_play(book, put_heading(book, book->language->how, y + 2));
-        put_levels(book, y);
-        return QDR_OK;
-    }
-    status = qdri_book_begin_page(book, book->how_page);
-    if (status != QDR_OK) return status;
-    qdri_book_head(book, book->language->how, 0);
-    qdri_book_folio(book);
-    end_opening(book);
-    return QDR_OK;
+    if (book->style.large) book->sheet.words *= QDRI_LARGE_WORDS;
+    status = put_rules_of_play(book);
+    book->sheet.words = words;
+    return status;
 }

@@ -37,6 +37,7 @@ qdri_sheet qdri_sheet_for(const qdr_book_style *style) {
                         papers[i].head * MM,
                         papers[i].folio * MM,
                         papers[i].words,
+                        papers[i].words,
                         papers[i].columns,
                         papers[i].rows};
     if (style->large) { /* larger solutions, fewer of them */
@@ -96,7 +97,7 @@ void qdri_book_head(const qdr_book *book, const char *text, int level) {
     const qdr_surface *s = &book->surface;
     const qdri_area area = qdri_book_area(book);
     const bool right = qdri_book_right_hand(book);
-    const double size = (book->style.large ? 12 : 7.4) * fmax(book->sheet.words, 0.9);
+    const double size = (book->style.large ? 12 : 7.4) * fmax(book->sheet.heads, 0.9);
     const double edge = right ? area.x + area.width : area.x, inwards = right ? -1 : 1;
     const double height = size * s->capital(s->context, QDR_FACE_SEMIBOLD);
     const double radius = 0.75 * size;
@@ -118,8 +119,10 @@ void qdri_book_head(const qdr_book *book, const char *text, int level) {
 void qdri_book_folio(const qdr_book *book) {
     const qdri_area area = qdri_book_area(book);
     const bool right = qdri_book_right_hand(book);
-    qdri_setting how = qdri_book_setting(book, QDR_FACE_SEMIBOLD, book->style.large ? 18 : 10,
-                                         right ? QDR_ALIGN_RIGHT : QDR_ALIGN_LEFT);
+    const qdri_setting how = {.surface = &book->surface,
+                              .face = QDR_FACE_SEMIBOLD,
+                              .size = (book->style.large ? 18 : 10) * book->sheet.heads,
+                              .align = right ? QDR_ALIGN_RIGHT : QDR_ALIGN_LEFT};
     char number[16];
     snprintf(number, sizeof number, "%d", book->page);
     qdri_line_put(&how, number, right ? area.x + area.width : area.x,

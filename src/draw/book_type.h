@@ -10,6 +10,9 @@
 #include "draw/paragraph.h"
 #include "draw/strokes.h"
 
+#define QDRI_LARGE_WORDS 1.65 /* how much larger the words before the puzzles are in large print \
+                               */
+
 /* A puzzle of the book. */
 typedef struct qdri_entry {
     qdr_puzzle *puzzle;
@@ -39,7 +42,8 @@ typedef struct qdri_sheet {
     double width, height;
     double inner, outer, top, bottom; /* margins */
     double head, folio;               /* their baselines, from the edges */
-    double words;                     /* all sizes of words times this */
+    double words;                     /* all sizes of words times this, … */
+    double heads;                     /* … and those of heads and numbers of pages times this */
     int columns, rows;                /* places for solutions */
 } qdri_sheet;
 

@@ -85,9 +85,9 @@ static double put_example(const qdr_book *book, const example *shown, double lef
 
 double qdri_how_to_play(const qdr_book *book, double y) {
     const qdri_area area = qdri_book_area(book);
-    const example shown = find_example(book);
+    const example none = {NULL, -1}, shown = book->style.large ? none : find_example(book);
     qdri_setting how = qdri_book_setting(book, QDR_FACE_WORDS, 11, QDR_ALIGN_LEFT);
-    const double column = (shown.entry ? 0.472 : 0.7) * area.width;
+    const double column = (shown.entry ? 0.472 : book->style.large ? 1 : 0.7) * area.width;
     double text_y = y + 36 * book->sheet.words, foot = 0;
     how.leading = 1.3 * how.size;
     if (shown.entry)

@@ -8,9 +8,10 @@
  */
 #include "make/layout.h"
 
+#include <math.h>
 #include <string.h>
 
-enum { ATTEMPTS_PER_CELL = 200 };
+enum { ATTEMPTS_PER_CELL = 200, LAYOUTS_TRIED = 24 };
 
 typedef struct layout {
     int side, cells;
@@ -92,4 +93,48 @@ void qdri_layout(qdri_random *random, int side, int exchanges, uint8_t *regions)
     }
     for (int i = 0; i < ATTEMPTS_PER_CELL * l.cells && exchanges > 0; i++)
         exchanges -= exchange(&l, random);
+}
+
+/* ---- wildness -------------------------------------------------------------------------------- */
+
+/* How many cells of each region lie in a box with that upper left corner; keeps the most. */
+static void look_at_box(int side, const uint8_t *corner, int rows, int columns, int *most) {
+    int counts[QDR_MAX_SIDE] = {0};
+    for (int row = 0; row < rows; row++)
+        for (int column = 0; column < columns; column++) {
+            int region = corner[row * side + column];
+            if (++counts[region] > most[region]) most[region] = counts[region];
+        }
+}
+
+static void look_at_boxes(int side, const uint8_t *regions, int rows, int columns, int *most) {
+    for (int row = 0; row + rows <= side; row++)
+        for (int column = 0; column + columns <= side; column++)
+            look_at_box(side, regions + row * side + column, rows, columns, most);
+}
+
+double qdri_layout_wildness(int side, const uint8_t *regions) {
+    int rows, columns, most[QDR_MAX_SIDE] = {0}, inside = 0;
+    qdr_usual_boxes(side, &rows, &columns);
+    if (rows == 0) { /* a prime side: its boxes would be rows or columns */
+        rows = 1;
+        columns = side;
+    }
+    look_at_boxes(side, regions, rows, columns, most);
+    if (rows != columns) look_at_boxes(side, regions, columns, rows, most);
+    for (int region = 0; region < side; region++) inside += most[region];
+    return 1 - (double)inside / (side * side);
+}
+
+void qdri_layout_near(qdri_random *random, int side, double wildness, uint8_t *regions) {
+    uint8_t tried[QDR_MAX_CELLS];
+    double nearest = 2;
+    for (int i = 0; i < LAYOUTS_TRIED; i++) {
+        int exchanges = 2 + i * i * side / 16; /* from almost boxes to anything */
+        qdri_layout(random, side, exchanges, tried);
+        double off = fabs(qdri_layout_wildness(side, tried) - wildness);
+        if (off >= nearest) continue;
+        nearest = off;
+        memcpy(regions, tried, (size_t)(side * side));
+    }
 }

@@ -47,10 +47,14 @@ static qdr_status enter_shape(attempt *a, qdr_shape *shape) {
     return status;
 }
 
-static qdr_status new_layout(attempt *a, int exchanges) {
+/* As wild as was asked for, or else made by so many exchanges. */
+static qdr_status new_layout(attempt *a, double wild, int exchanges) {
     uint8_t regions[QDRI_MAKE_CELLS];
     qdr_shape_spec spec = *qdr_shape_get_spec(a->maker->options->shape);
-    qdri_layout(&a->random, spec.side, exchanges, regions);
+    if (wild > 0)
+        qdri_layout_near(&a->random, spec.side, wild, regions);
+    else
+        qdri_layout(&a->random, spec.side, exchanges, regions);
     spec.jigsaw = regions;
     qdr_shape *shape;
     qdr_status status = qdr_shape_new(&spec, &shape, NULL);
@@ -62,12 +66,12 @@ static qdr_status new_layout(attempt *a, int exchanges) {
 static qdr_status fill_layout(attempt *a, qdr_step *step) {
     qdr_status status = QDR_OK;
     int side = qdr_shape_get_spec(a->maker->options->shape)->side;
-    int wildness = EXCHANGES_PER_CELL * side * side;
+    int exchanges = EXCHANGES_PER_CELL * side * side;
     *step = QDR_DONE;
     for (int i = 0; i < LAYOUTS && status == QDR_OK && *step != QDR_SOLUTION; i++) {
         leave_shape(a);
-        status = new_layout(a, wildness);
-        wildness -= wildness / TAMING;
+        status = new_layout(a, a->maker->options->wildness, exchanges);
+        exchanges -= exchanges / TAMING;
         if (status != QDR_OK) return status;
         if (qdri_oracle_stopped(&a->oracle)) {
             *step = QDR_STOPPED;

@@ -175,6 +175,77 @@ static void layouts_are_in_one_piece(void **state) {
         }
 }
 
+/* Boxes are not wild at all; more exchanges make wilder layouts; and they come as wild as wished.
+ */
+static void layouts_are_as_wild_as_wished(void **state) {
+    (void)state;
+    static const double wishes[] = {0.05, 0.15, 0.25, 0.35};
+    uint8_t regions[81];
+    qdri_random random;
+    qdri_random_seed(&random, 11);
+    qdri_layout(&random, 9, 0, regions);
+    assert_true(qdri_layout_wildness(9, regions) < 1e-9);
+    double tame = 0, wild = 0;
+    for (int i = 0; i < 20; i++) {
+        qdri_layout(&random, 9, 9, regions);
+        tame += qdri_layout_wildness(9, regions) / 20;
+        qdri_layout(&random, 9, 500, regions);
+        wild += qdri_layout_wildness(9, regions) / 20;
+    }
+    assert_true(tame > 0.02 && wild > tame + 0.1 && wild < 0.6);
+    for (size_t w = 0; w < COUNT_OF(wishes); w++) {
+        qdri_layout_near(&random, 9, wishes[w], regions);
+        double got = qdri_layout_wildness(9, regions);
+        assert_true(got > wishes[w] - 0.04 && got < wishes[w] + 0.04);
+    }
+}
+
+/* Every kind: exactly one solution, which is the one told; the same for the same seed. */
+static void clued_puzzles_are_made(void **state) {
+    (void)state;
+    for (int kind = 0; kind < QDR_CLUED_COUNT; kind++)
+        for (uint64_t seed = 1; seed <= 3; seed++) {
+            qdr_puzzle *puzzle, *again;
+            uint8_t solution[81], other[81], found[81];
+            qdr_step step;
+            qdr_verdict verdict;
+            assert_ok(qdr_make_clued((qdr_clued)kind, seed, NULL, &puzzle, solution, &step));
+            assert_int_equal(step, QDR_DONE);
+            assert_ok(qdr_puzzle_check(puzzle, NULL, &verdict, found, NULL, NULL));
+            assert_int_equal(verdict, QDR_UNIQUE);
+            assert_memory_equal(found, solution, 81);
+            assert_ok(qdr_make_clued((qdr_clued)kind, seed, NULL, &again, other, &step));
+            assert_memory_equal(other, solution, 81);
+            assert_memory_equal(qdr_puzzle_givens(again), qdr_puzzle_givens(puzzle), 81);
+            assert_true(qdr_shape_equal(qdr_puzzle_shape(again), qdr_puzzle_shape(puzzle)));
+            int givens = 0;
+            for (int cell = 0; cell < 81; cell++) givens += qdr_puzzle_givens(puzzle)[cell] != 0;
+            assert_true(givens < (kind == QDR_CLUED_KILLER ? 1 : 20));
+            qdr_puzzle_free(puzzle);
+            qdr_puzzle_free(again);
+        }
+    qdr_clued kind;
+    assert_true(qdr_clued_from_name("kropki", 6, &kind) && kind == QDR_CLUED_KROPKI);
+    assert_false(qdr_clued_from_name("kropk", 5, &kind));
+    assert_null(qdr_clued_name(QDR_CLUED_COUNT));
+}
+
+/* No cell of a killer is alone: that would give its digit away. */
+static void cages_have_company(void **state) {
+    (void)state;
+    int alone = 0;
+    for (uint64_t seed = 1; seed <= 10; seed++) {
+        qdr_puzzle *puzzle;
+        uint8_t solution[81];
+        qdr_step step;
+        assert_ok(qdr_make_clued(QDR_CLUED_KILLER, seed, NULL, &puzzle, solution, &step));
+        const qdr_shape_spec *spec = qdr_shape_get_spec(qdr_puzzle_shape(puzzle));
+        for (size_t i = 0; i < spec->clue_count; i++) alone += spec->clues[i].count == 1;
+        qdr_puzzle_free(puzzle);
+    }
+    assert_int_equal(alone, 0);
+}
+
 /* Digging as it is told in one sentence, without groups: take each away, keep it if two solutions
  * appear. */
 static void dig_plainly(const qdr_shape *shape, const qdri_orbits *orbits, const uint16_t *order,
@@ -616,6 +687,9 @@ int main(void) {
         cmocka_unit_test(every_shape_is_filled),
         cmocka_unit_test(a_large_grid_is_stirred),
         cmocka_unit_test(layouts_are_in_one_piece),
+        cmocka_unit_test(layouts_are_as_wild_as_wished),
+        cmocka_unit_test(clued_puzzles_are_made),
+        cmocka_unit_test(cages_have_company),
         cmocka_unit_test(groups_and_lanes_change_nothing),
         cmocka_unit_test(every_shape_is_made),
         cmocka_unit_test(distinct_puzzles_are_all_found),
