@@ -11,6 +11,8 @@
  * Colours are from Okabe and Ito's palette, which people with any kind of colour vision can tell
  * apart, and each engine also has its own place in the group. Paper and ink follow the reader's
  * light or dark setting.
+ *
+ * It fits a page: groups that have no room beside each other go into panels below each other.
  */
 #include "bench/bench_chart.h"
 
@@ -18,25 +20,49 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { LEFT = 76, RIGHT = 20, TOP = 92, PLOT_HEIGHT = 380, PALETTE = 16 };
+enum {
+    LEFT = 76,
+    RIGHT = 20,
+    PALETTE = 16,
+    PAGE_WIDTH = 960, /* and as much higher as paper is */
+    PAGE_HEIGHT = 1357,
+    LEGEND_TOP = 66,
+    LEGEND_LINE = 20,
+    MOST_HEIGHT = 380, /* of a panel */
+    LEAST_HEIGHT = 110
+};
 
 typedef struct chart {
     const bench_report *report;
     qdr_text *text;
     double slot;      /* width of a group */
-    double right;     /* of the plot */
-    double low, high; /* decades at the bottom and the top */
-    bool slanted;     /* labels of the groups do not fit side by side */
+    size_t per_panel; /* groups beside each other */
+    size_t panels;
+    double top, height; /* of the first panel */
+    double below;       /* each, for labels */
+    double low, high;   /* decades at the bottom and the top */
+    bool slanted;       /* labels of the groups do not fit side by side */
 } chart;
 
 static double x_of(const chart *c, size_t group, size_t contender) {
     double step = c->slot * 0.8 / (double)c->report->contender_count;
-    return LEFT + (double)group * c->slot + c->slot * 0.1 + ((double)contender + 0.5) * step;
+    double left = LEFT + (double)(group % c->per_panel) * c->slot;
+    return left + c->slot * 0.1 + ((double)contender + 0.5) * step;
 }
 
-static double y_of(const chart *c, double seconds) {
+static double top_of(const chart *c, size_t panel) {
+    return c->top + (double)panel * (c->height + c->below);
+}
+
+static double y_of(const chart *c, size_t panel, double seconds) {
     double share = (log10(seconds) - c->low) / (c->high - c->low);
-    return TOP + PLOT_HEIGHT * (1 - share);
+    return top_of(c, panel) + c->height * (1 - share);
+}
+
+/* The groups of a panel, of which the last may have fewer. */
+static size_t groups_in(const chart *c, size_t panel) {
+    size_t left = c->report->data->group_count - panel * c->per_panel;
+    return left < c->per_panel ? left : c->per_panel;
 }
 
 /* The chart goes from the decade below the fastest median to the one above the slowest time. */
@@ -88,39 +114,44 @@ static void write_escaped(qdr_text *text, const char *string) {
     }
 }
 
-static void write_axes(const chart *c) {
-    qdr_text *text = c->text;
-    for (double decade = c->low; decade <= c->high; decade += 1) {
-        double y = y_of(c, pow(10, decade));
-        char label[16];
-        static const char *const units[] = {"ns", "µs", "ms", "s"};
-        int thousands = (int)floor((decade + 9) / 3);
-        thousands = thousands < 0 ? 0 : thousands > 3 ? 3 : thousands;
-        snprintf(label, sizeof label, "%.0f %s", pow(10, decade + 9 - 3 * thousands),
-                 units[thousands]);
-        qdr_text_printf(text,
-                        "<line class=\"grid\" x1=\"%d\" x2=\"%.1f\" y1=\"%.1f\" y2=\"%.1f\"/>"
-                        "<text class=\"soft\" x=\"%d\" y=\"%.1f\" text-anchor=\"end\">%s"
-                        "</text>\n",
-                        LEFT, c->right, y, y, LEFT - 8, y + 4, label);
-    }
-    qdr_text_printf(text,
-                    "<line class=\"frame\" x1=\"%d\" x2=\"%d\" y1=\"%d\" y2=\"%d\"/>"
-                    "<text class=\"ink\" transform=\"translate(18 %d) rotate(-90)\" "
-                    "text-anchor=\"middle\">time per puzzle (logarithmic)</text>\n",
-                    LEFT, LEFT, TOP, TOP + PLOT_HEIGHT, TOP + PLOT_HEIGHT / 2);
-    for (size_t g = 0; g <= c->report->data->group_count; g++) {
+static void write_decade(const chart *c, size_t panel, double right, double decade) {
+    static const char *const units[] = {"ns", "µs", "ms", "s"};
+    double y = y_of(c, panel, pow(10, decade));
+    char label[16];
+    int thousands = (int)floor((decade + 9) / 3);
+    thousands = thousands < 0 ? 0 : thousands > 3 ? 3 : thousands;
+    snprintf(label, sizeof label, "%.0f %s", pow(10, decade + 9 - 3 * thousands), units[thousands]);
+    qdr_text_printf(c->text,
+                    "<line class=\"grid\" x1=\"%d\" x2=\"%.1f\" y1=\"%.1f\" y2=\"%.1f\"/>"
+                    "<text class=\"soft\" x=\"%d\" y=\"%.1f\" text-anchor=\"end\">%s"
+                    "</text>\n",
+                    LEFT, right, y, y, LEFT - 8, y + 4, label);
+}
+
+static void write_axes(const chart *c, size_t panel) {
+    const double top = top_of(c, panel), bottom = top + c->height;
+    const size_t groups = groups_in(c, panel);
+    for (double decade = c->low; decade <= c->high; decade += 1)
+        write_decade(c, panel, LEFT + c->slot * (double)groups, decade);
+    qdr_text_printf(c->text,
+                    "<line class=\"frame\" x1=\"%d\" x2=\"%d\" y1=\"%.1f\" y2=\"%.1f\"/>"
+                    "<text class=\"ink\" transform=\"translate(18 %.1f) rotate(-90)\" "
+                    "text-anchor=\"middle\">%s</text>\n",
+                    LEFT, LEFT, top, bottom, top + c->height / 2,
+                    c->height > 200 ? "time per puzzle (logarithmic)" : "time");
+    for (size_t g = 0; g <= groups; g++) {
         double x = LEFT + (double)g * c->slot;
-        qdr_text_printf(text,
-                        "<line class=\"grid\" x1=\"%.1f\" x2=\"%.1f\" y1=\"%d\" y2=\"%d\"/>\n", x,
-                        x, TOP, TOP + PLOT_HEIGHT + 5);
+        qdr_text_printf(c->text,
+                        "<line class=\"grid\" x1=\"%.1f\" x2=\"%.1f\" y1=\"%.1f\" y2=\"%.1f\"/>\n",
+                        x, x, top, bottom + 5);
     }
 }
 
 static void write_group_labels(const chart *c) {
     const bench_data *data = c->report->data;
     for (size_t g = 0; g < data->group_count; g++) {
-        double x = LEFT + ((double)g + 0.5) * c->slot, y = TOP + PLOT_HEIGHT + 20;
+        double x = LEFT + ((double)(g % c->per_panel) + 0.5) * c->slot,
+               y = top_of(c, g / c->per_panel) + c->height + 20;
         if (c->slanted)
             qdr_text_printf(c->text,
                             "<text class=\"ink\" transform=\"translate(%.1f %.1f) "
@@ -142,6 +173,21 @@ static void write_group_labels(const chart *c) {
     }
 }
 
+/* Where the name of a contender stands in the legend. */
+static void place_name(const chart *c, size_t contender, double *x, double *y) {
+    *x = LEFT + 6;
+    *y = LEGEND_TOP;
+    for (size_t e = 0;; e++) {
+        double width = 34 + 7.5 * (double)strlen(c->report->contenders[e].name);
+        if (*x + width > PAGE_WIDTH - RIGHT && *x > LEFT + 6) {
+            *x = LEFT + 6;
+            *y += LEGEND_LINE;
+        }
+        if (e == contender) return;
+        *x += width;
+    }
+}
+
 static void write_legend(const chart *c) {
     qdr_text_printf(c->text,
                     "<text class=\"ink\" x=\"%d\" y=\"26\" font-size=\"16\" "
@@ -150,16 +196,15 @@ static void write_legend(const chart *c) {
                     "99th percentile. Tick: worst. Triangle: stopped by the time limit."
                     "</text>\n",
                     LEFT, LEFT);
-    double x = LEFT + 6;
     for (size_t e = 0; e < c->report->contender_count; e++) {
-        const char *name = c->report->contenders[e].name;
+        double x, y;
+        place_name(c, e, &x, &y);
         qdr_text_printf(c->text,
-                        "<circle class=\"e%zu\" cx=\"%.1f\" cy=\"66\" r=\"5\"/>"
-                        "<text class=\"ink\" x=\"%.1f\" y=\"70\">",
-                        e % PALETTE, x, x + 10);
-        write_escaped(c->text, name);
+                        "<circle class=\"e%zu\" cx=\"%.1f\" cy=\"%.1f\" r=\"5\"/>"
+                        "<text class=\"ink\" x=\"%.1f\" y=\"%.1f\">",
+                        e % PALETTE, x, y, x + 10, y + 4);
+        write_escaped(c->text, c->report->contenders[e].name);
         qdr_text_puts(c->text, "</text>\n");
-        x += 34 + 7.5 * (double)strlen(name);
     }
 }
 
@@ -170,8 +215,9 @@ static double drawn(const chart *c, double seconds) {
 
 static void write_mark(const chart *c, size_t group, size_t contender, const bench_row *row) {
     size_t colour = contender % PALETTE;
-    double x = x_of(c, group, contender), median = y_of(c, drawn(c, row->median)),
-           p99 = y_of(c, drawn(c, row->p99)), worst = y_of(c, drawn(c, row->worst));
+    size_t panel = group / c->per_panel;
+    double x = x_of(c, group, contender), median = y_of(c, panel, drawn(c, row->median)),
+           p99 = y_of(c, panel, drawn(c, row->p99)), worst = y_of(c, panel, drawn(c, row->worst));
     char text[16];
     bench_time_text(drawn(c, row->median), text);
     qdr_text_printf(c->text,
@@ -205,8 +251,8 @@ static void write_contender(const chart *c, size_t contender) {
             if (row.stopped > 0) write_mark(c, g, contender, &row);
             continue;
         }
-        double x = x_of(c, g, contender), y = y_of(c, row.median);
-        if (last_side == data->groups[g].side)
+        double x = x_of(c, g, contender), y = y_of(c, g / c->per_panel, row.median);
+        if (last_side == data->groups[g].side && g % c->per_panel > 0)
             qdr_text_printf(c->text, "<path class=\"e%zu path\" d=\"M%.1f %.1fL%.1f %.1f\"/>\n",
                             contender % PALETTE, last_x, last_y, x, y);
         write_mark(c, g, contender, &row);
@@ -216,19 +262,38 @@ static void write_contender(const chart *c, size_t contender) {
     }
 }
 
+static size_t longest_label(const bench_data *data) {
+    size_t longest = 0;
+    for (size_t g = 0; g < data->group_count; g++)
+        if (strlen(data->groups[g].label) > longest) longest = strlen(data->groups[g].label);
+    return longest;
+}
+
+/* As many groups beside each other as there is room for, evenly, and then as high as the page. */
+static void lay_out(chart *c) {
+    const bench_report *report = c->report;
+    const size_t groups = report->data->group_count > 0 ? report->data->group_count : 1;
+    const size_t longest = longest_label(report->data);
+    const double room = PAGE_WIDTH - LEFT - RIGHT;
+    const double narrow = fmax(104, 11.0 * (double)report->contender_count);
+    c->per_panel = room < narrow ? 1 : (size_t)(room / narrow);
+    c->panels = (groups + c->per_panel - 1) / c->per_panel;
+    c->per_panel = (groups + c->panels - 1) / c->panels;
+    c->slot = fmin(room / (double)c->per_panel, fmax(260, 40.0 * (double)report->contender_count));
+    c->slanted = (double)longest * 6.6 > c->slot;
+    c->below = c->slanted ? 26 + (double)longest * 4.2 : 50;
+    double x, y = LEGEND_TOP;
+    if (report->contender_count > 0) place_name(c, report->contender_count - 1, &x, &y);
+    c->top = y + 26;
+    c->height = (PAGE_HEIGHT - c->top) / (double)c->panels - c->below;
+    c->height = fmax(LEAST_HEIGHT, fmin(MOST_HEIGHT, c->height));
+}
+
 void bench_write_chart(const bench_report *report, qdr_text *text) {
-    size_t groups = report->data->group_count, longest = 0;
-    for (size_t g = 0; g < groups; g++)
-        if (strlen(report->data->groups[g].label) > longest)
-            longest = strlen(report->data->groups[g].label);
     chart c = {.report = report, .text = text};
-    double wanted = 22.0 * (double)report->contender_count;
-    c.slot = fmax(wanted < 104 ? 104 : wanted, groups > 0 ? 560.0 / (double)groups : 0);
-    c.slanted = (double)longest * 6.6 > c.slot;
-    c.right = LEFT + c.slot * (double)groups;
+    lay_out(&c);
     find_range(&c);
-    double width = c.right + RIGHT,
-           height = TOP + PLOT_HEIGHT + (c.slanted ? 26 + (double)longest * 4.2 : 50);
+    const double width = PAGE_WIDTH, height = top_of(&c, c.panels);
     qdr_text_printf(text,
                     "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %.0f %.0f\" "
                     "width=\"%.0f\" height=\"%.0f\" role=\"img\" "
@@ -237,7 +302,7 @@ void bench_write_chart(const bench_report *report, qdr_text *text) {
     write_style(text);
     qdr_text_printf(text, "<rect class=\"paper\" width=\"%.0f\" height=\"%.0f\"/>\n", width,
                     height);
-    write_axes(&c);
+    for (size_t panel = 0; panel < c.panels; panel++) write_axes(&c, panel);
     write_group_labels(&c);
     write_legend(&c);
     for (size_t e = 0; e < report->contender_count; e++) write_contender(&c, e);

@@ -12,6 +12,7 @@
 typedef struct bench_puzzle {
     qdr_puzzle *puzzle;
     qdr_metrics metrics;
+    bool has_metrics; /* otherwise there is only its class, if it is graded */
     size_t group;
 } bench_puzzle;
 

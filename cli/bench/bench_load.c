@@ -30,6 +30,16 @@ static exit_code complain(const char *path, const qdr_error *error) {
     return exit_code_of(error->status);
 }
 
+/* The metrics are those of the dlx search, which takes no cages: then only the class is told. */
+static qdr_status grade(const qdr_puzzle *puzzle, const qdr_limits *limits, qdr_metrics *metrics) {
+    qdr_step step;
+    *metrics = (qdr_metrics){0};
+    if (qdr_puzzle_clashes(puzzle, NULL)) return QDR_OK;
+    qdr_status status = qdr_puzzle_class(puzzle, limits, &metrics->difficulty, &step);
+    metrics->graded = status == QDR_OK && step == QDR_DONE;
+    return status == QDR_NO_MEMORY ? status : QDR_OK;
+}
+
 /* Takes the puzzle over, also when it fails. */
 static qdr_status add_puzzle(bench_data *data, qdr_puzzle *puzzle, const qdr_limits *limits) {
     if (!room_for_one(&data->puzzles, &data->capacity, data->count, sizeof *data->puzzles)) {
@@ -40,6 +50,8 @@ static qdr_status add_puzzle(bench_data *data, qdr_puzzle *puzzle, const qdr_lim
     *added = (bench_puzzle){.puzzle = puzzle};
     qdr_step step;
     qdr_status status = qdr_puzzle_metrics(puzzle, limits, &added->metrics, &step);
+    added->has_metrics = status == QDR_OK;
+    if (status == QDR_UNSUPPORTED) status = grade(puzzle, limits, &added->metrics);
     if (status == QDR_OK)
         data->count++;
     else

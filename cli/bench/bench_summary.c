@@ -95,7 +95,7 @@ size_t bench_correlate(const bench_report *report, int side, size_t contender,
     for (int f = 0; f < BENCH_FIGURES; f++) {
         count = 0;
         for (size_t i = 0; i < data->count; i++) {
-            if (!counts(data, i, &results[i], side)) continue;
+            if (!data->puzzles[i].has_metrics || !counts(data, i, &results[i], side)) continue;
             values[count] = figure(&data->puzzles[i].metrics, f);
             times[count++] =
                 results[i].state == BENCH_STOPPED ? (double)INFINITY : results[i].seconds;

@@ -85,6 +85,10 @@ typedef struct run {
     progress progress;
     uint64_t written;
     exit_code code;
+    /* Looking in vain: */
+    uint64_t found, tried_before; /* the last find, and the tries up to it */
+    uint64_t vain_tries;          /* that are enough; 0: never */
+    qdr_cancel vain;
 } run;
 
 static void note(run *r, exit_code code) {
@@ -139,6 +143,11 @@ static void show_progress(void *context, uint64_t found, uint64_t tried) {
     run *r = context;
     progress_reached(&r->progress, found, (double)found / (double)r->set.count);
     progress_tried(&r->progress, tried);
+    if (found > r->found) {
+        r->found = found;
+        r->tried_before = tried;
+    }
+    if (r->vain_tries > 0 && tried - r->tried_before > r->vain_tries) qdr_cancel_request(&r->vain);
 }
 
 /* ---- what goes in ---------------------------------------------------------------------------- */
@@ -223,10 +232,16 @@ static void explain_stop(run *r, const qdr_make_result *result) {
         note(r, CODE_INTERRUPTED);
         return;
     }
-    char message[160];
-    snprintf(message, sizeof message,
-             "a limit stopped it: %" PRIu64 " of %" PRIu64 " found, %" PRIu64 " tried",
-             result->found, r->set.count, result->tried);
+    char message[200];
+    if (qdr_cancel_requested(&r->vain))
+        snprintf(message, sizeof message,
+                 "%" PRIu64 " of %" PRIu64 " found, and no other in %" PRIu64
+                 " tries: probably there is none (--tries N looks further)",
+                 result->found, r->set.count, r->vain_tries);
+    else
+        snprintf(message, sizeof message,
+                 "a limit stopped it: %" PRIu64 " of %" PRIu64 " found, %" PRIu64 " tried",
+                 result->found, r->set.count, result->tried);
     say(r, message);
     note(r, CODE_LIMIT);
 }
@@ -287,6 +302,13 @@ static bool is_wish(const qdr_wish *wish) {
     return wish->least > 0 || wish->most > 0 || wish->uses || wish->pearl || wish->diamond;
 }
 
+/* After so many tries without a find nobody should look further for a small puzzle, unless told
+ * to: there are not many kinds of them. 0: no end. */
+static uint64_t vain_tries(const qdr_shape *shape) {
+    const int side = qdr_shape_get_spec(shape)->side;
+    return side <= 4 ? 20000 : side <= 6 ? 200000 : 0;
+}
+
 static void make_shape(run *r, const qdr_shape *shape) {
     static uint8_t pattern[QDR_MAX_CELLS];
     const settings *s = &r->set;
@@ -305,7 +327,9 @@ static void make_shape(run *r, const qdr_shape *shape) {
     options.tries = s->tries;
     options.seconds = s->seconds;
     options.jobs = (int)s->jobs;
-    options.cancel = interrupt_flag();
+    r->vain = (qdr_cancel){0, interrupt_flag()};
+    r->vain_tries = s->tries == 0 && s->seconds == 0 ? vain_tries(shape) : 0;
+    options.cancel = &r->vain;
     options.progress = show_progress;
     options.progress_context = r;
     if (is_wish(&wish)) options.wish = &wish;
@@ -400,7 +424,9 @@ const command command_make = {
     .summary = "make new puzzles",
     .description =
         "Makes puzzles of any shape and rules, with sides from 4 to 36. Each has exactly one "
-        "solution, which has been verified. Without --clues and --pattern they are minimal: no "
+        "solution, which has been verified. Of small ones (up to 6×6) that are not found in very many "
+        "tries it says so, with exit code 6; others it looks for until it is stopped, or --tries and "
+        "--time-limit stop it. Without --clues and --pattern they are minimal: no "
         "given can go (with a symmetry: no group of givens that it ties together). On sides above "
         "12 a given also stays when the proof takes too long (--proof-nodes), so that large "
         "puzzles are nearly minimal.\n\n"

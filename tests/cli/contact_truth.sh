@@ -75,6 +75,26 @@ expect_stderr_line '.*charts are SVG.*'
 engines=$("$QUADRILLE" help engines | grep -c '^  [a-z]')
 colours=$(grep -o 'PALETTE = [0-9]*' "$SOURCE/cli/bench/bench_chart.c" | grep -o '[0-9]*')
 expect "enough colours" test "$colours" -ge "$engines"
+run "$QUADRILLE" bench --rounds 1 --plot killer.svg killer.txt
+expect_exit 0
+expect_no_stderr
+expect_stdout_line '(bits|learn) +1 .*'
+# It fits a page, whatever there is to draw: no mark and no name is outside.
+run "$QUADRILLE" bench --rounds 1 --budget 0.02 --time-limit 0.01 --plot page.svg
+read -r width height < <(sed -n 's/^<svg.* viewBox="0 0 \([0-9]*\) \([0-9]*\)".*/\1 \2/p' page.svg)
+expect "as wide as a page: $width" test "$width" -le 960
+expect "as high as a page: $height" test "$height" -le 1357
+grep -oE ' (x|cx|x1|x2)="[0-9.]+"' page.svg | grep -oE '[0-9]+' | sort -n | tail -1 >right
+expect "nothing is cut off" test "$(cat right)" -lt "$width"
+expect "many marks" test "$(grep -c '<title>' page.svg)" -gt 40
+
+# What there is not is not looked for without end.
+run "$QUADRILLE" make --size 4 --class easy --seed 1
+expect_exit 6
+expect_no_stdout
+expect_stderr 'quadrille make: 0 of 1 found, and no other in 20000 tries: probably there is none (--tries N looks further)'
+run "$QUADRILLE" make --size 4 --class very-easy --seed 1
+expect_exit 0
 
 # A filter passes puzzles on as they are.
 none=553.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
