@@ -177,6 +177,16 @@ $blank4"
     fpuzzles '"ruleset":"Normal sudoku rules apply. Digits on a Renban line are consecutive."'
     expect_exit 3
     expect_stderr_has '("renban"); --ignore-drawings'
+    # Nothing but words, of which no name is known: a snake, say.
+    fpuzzles '"ruleset":"Normal 4x4 sudoku rules apply.\\nDraw a snake. It consists of all cells whose digit is not that of their row."'
+    expect_exit 3
+    expect_stderr_has '("words"); --ignore-drawings'
+    for usual in 'Normal sudoku rules apply. Have fun!' 'Place the digits 1-4 in every row, column and box.'; do
+        fpuzzles "\"ruleset\":\"$usual\""
+        expect_exit 0
+        expect_no_stderr
+    done
+    fpuzzles '"ruleset":"Normal sudoku rules apply. Digits on a Renban line are consecutive."'
     for command in solve count check 'convert --to rows'; do
         # shellcheck disable=SC2086
         run "$QUADRILLE" $command --ignore-drawings f.txt
