@@ -1,5 +1,6 @@
 /* reader.c: the streaming reader: finds the format, hands each puzzle out, and keeps the shape of
  * the last one, since the next one mostly has the same. */
+#include "format/diagnose.h"
 #include "format/format_table.h"
 #include "format/grid.h"
 #include "format/line_run.h"
@@ -126,6 +127,35 @@ static void expect_rows(qdr_reader *reader, const char *bytes, size_t length, co
     if (*format == QDR_FORMAT_LINE) *format = QDR_FORMAT_ROWS;
 }
 
+/* The same of a list, whose rows stand on lines of their own. */
+static qdr_status expect_listed_rows(qdr_reader *reader, const char *bytes, size_t length,
+                                     qdr_format *format, qdr_error *error) {
+    qdr_text plain = QDR_TEXT_INIT;
+    qdr_status status = QDR_OK;
+    qdri_spell_plainly(bytes, length, 1, &plain);
+    reader->usual_side = qdri_usual_side(plain.bytes, plain.length, reader->options.side);
+    if (plain.failed) {
+        status = qdri_no_memory(error);
+    } else if (reader->usual_side > 0) {
+        *format = QDR_FORMAT_ROWS;
+        status = qdri_line_replace(&reader->lines, plain.bytes, plain.length, error);
+    }
+    qdr_text_free(&plain);
+    return status;
+}
+
+/* Says what is wrong with a text of which nothing is read, as well as it can. */
+static qdr_status explain_text(qdr_reader *reader, const char *bytes, size_t length,
+                               const trial *found, qdr_format *format, qdr_error *error) {
+    expect_rows(reader, bytes, length, found, format);
+    if (reader->usual_side > 0 || found->bad == 0) return QDR_OK;
+    if (*format == QDR_FORMAT_JSON && found->good == 0)
+        return expect_listed_rows(reader, bytes, length, format, error);
+    if ((found->good == 0 || found->side < 4) && qdri_diagnose(bytes, length, &reader->refusal))
+        *format = QDR_FORMAT_ROWS; /* which is read here, and not line by line elsewhere */
+    return QDR_OK;
+}
+
 /* What cannot be read as it is may have been typed or copied by people. */
 static qdr_status understand(qdr_reader *reader, const char *bytes, size_t length,
                              qdr_format *format, qdr_error *error) {
@@ -144,7 +174,7 @@ static qdr_status understand(qdr_reader *reader, const char *bytes, size_t lengt
         *format = better;
         status = qdri_line_replace(&reader->lines, text.bytes, text.length, error);
     } else {
-        expect_rows(reader, bytes, length, &found, format);
+        status = explain_text(reader, bytes, length, &found, format, error);
     }
     qdr_text_free(&text);
     return status;
@@ -210,6 +240,12 @@ void qdr_reader_free(qdr_reader *reader) {
 
 qdr_status qdr_reader_next(qdr_reader *reader, qdr_puzzle **puzzle, qdr_error *error) {
     if (reader->ended) return QDR_END;
+    if (reader->refusal.status != QDR_OK) {
+        reader->ended = true;
+        reader->line = reader->refusal.line;
+        if (error) *error = reader->refusal;
+        return QDR_BAD_INPUT;
+    }
     qdr_status status = reader->format->read(reader, puzzle, error);
     if (status == QDR_OK)
         reader->side = qdr_puzzle_side(*puzzle);

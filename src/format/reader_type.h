@@ -21,6 +21,7 @@ struct qdr_reader {
     qdr_shape *shape;       /* of the last good puzzle, for the next one of the same shape */
     struct qdri_grid *grid; /* made when a format first needs it */
     void *state;            /* what the format keeps between puzzles */
+    qdr_error refusal;      /* if it has a status: what is wrong with all of it */
     bool ended;
 };
 

@@ -71,6 +71,8 @@ typedef struct table {
     bool heading;       /* the first line names the columns */
     bool named;         /* the first field of each row names it: 1, 2, … or A, B, … */
     bool ended;         /* the last field of each is empty */
+    bool gaps;          /* some field is empty: so a row that ends early has blanks there */
+    size_t shortest;
 } table;
 
 static bool is_letter(char c) {
@@ -99,8 +101,11 @@ static void measure_row(walk line, table *t) {
     size_t count = 0;
     field f = {NULL, NULL};
     trim_line(&line, t->separator);
-    while (take_field(&line, t->separator, &f))
+    while (take_field(&line, t->separator, &f)) {
         if (count++ == 0) t->named &= is_name_of(&f, t->rows);
+        t->gaps |= f.start == f.end;
+    }
+    if (t->rows == 0 || count < t->shortest) t->shortest = count;
     t->ended &=
         count > t->width ? t->rows == 0 && f.start == f.end : count < t->width || f.start == f.end;
     if (count > t->width) t->width = count;
@@ -124,7 +129,7 @@ static bool measure_table(walk w, table *t) {
     }
     t->named &= t->width == t->rows + 1;
     t->ended &= t->width == t->rows + 1 && !t->named;
-    return t->width >= 4 && t->width <= QDR_MAX_SIDE;
+    return t->width >= 4 && t->width <= QDR_MAX_SIDE && (t->gaps || t->shortest == t->width);
 }
 
 /* Rows that end early have blanks at their end. */

@@ -83,7 +83,7 @@ for broken in "{\"rules\":[\"x\"],\"givens\":\"${puzzle:0:9}\"${puzzle:9}\"}" "{
     run "$QUADRILLE" solve --to line copied.txt
     expect_exit 3
     expect_no_stdout
-    expect_line err '^copied.txt:1:[0-9]+: not JSON: '
+    expect_stderr_line 'copied.txt:1:[0-9]+: not JSON: .*'
     slowly
 done
 
@@ -141,6 +141,16 @@ done
 printf '1...\n...\n..2.\n...3\n' | refused 'typed.txt:2:4: row 2 has 3 cells, the others have 4'
 printf '1.....\n..3...\n...4.\n......\n5.....\n....6.\n' |
     refused 'typed.txt:3:6: row 3 has 5 cells, the others have 6'
+
+# The same care for cells one a line, spaces for blanks, tables and lists.
+rows . $'\n' | head -80 | refused 'typed.txt:80: 80 lines of one cell each, but a 9×9 has 81'
+{ rows . $'\n'; echo 7; } | refused 'typed.txt:82: 82 lines of one cell each, but a 9×9 has 81'
+rows '' $'\n' | head -80 | refused 'typed.txt:80: 80 lines of one cell each, but a 9×9 has 81'
+rows ' ' '' | sed '4s/$/7/' | refused 'typed.txt:4: 9 rows with spaces for blanks, but this one has 10 cells: .*'
+rows ' ' '' | sed 4d | refused 'typed.txt:.*: 8 rows with spaces for blanks, but this one has 9 cells: .*'
+rows ' ' ' ' | sed 4d | refused 'typed.txt:.*: 8 rows with spaces for blanks, but this one has 9 cells: .*'
+rows 0 , | sed '3s/,0$//' | refused 'typed.txt:3:[0-9]+: row 3 has 8 cells, the others have 9'
+{ echo '['; rows 0 , '[' '],' | sed '3s/,0]/]/'; echo ']'; } | refused 'typed.txt:4:[0-9]+: row 3 has 8 cells, the others have 9'
 
 # Grids with few givens stay what they are.
 printf '...2....\n....1...\n......3.\n.4......\n........\n5.......\n.......6\n..7.....\n' >eight.txt
