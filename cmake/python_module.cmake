@@ -15,7 +15,8 @@ else()
     set(QDR_PYTHON_FOUND ${QDR_PYTHON_INCLUDE})
 endif()
 if(NOT QDR_PYTHON OR NOT QDR_PYTHON_FOUND OR NOT EXISTS ${QDR_PYTHON_FOUND}/Python.h)
-    qdr_without("Python.h of 3.11" "there is no Python module" python3-dev)
+    # Said to nobody who only wants the program: who wants the module asks for it.
+    message(STATUS "no Python module: Python.h of 3.11 or later not found (Debian: python3-dev)")
     return()
 endif()
 
