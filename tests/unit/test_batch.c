@@ -802,6 +802,16 @@ static void arrays_with_other_bytes_are_refused_where_that_is_asked(void **state
         assert_int_equal(error.line, 4001);
         assert_int_equal(error.column, 8);
     }
+    array.count = 1;
+    for (int byte = 0; byte < 256;
+         byte++) { /* every one, in the first, a middle and the last cell */
+        const int cell = byte % 3 * 40;
+        memset(puzzles, '.', 81);
+        puzzles[cell] = (char)byte;
+        const bool good = byte <= 9 || byte == '.' || (byte >= '0' && byte <= '9');
+        assert_int_equal(qdr_batch_array9(&array, NULL, &error), good ? QDR_OK : QDR_BAD_INPUT);
+        if (!good) assert_int_equal(error.column, cell + 1);
+    }
     array.stride = 80;
     assert_int_equal(qdr_batch_array9(&array, NULL, &error), QDR_BAD_ARGUMENT);
     free(puzzles);
