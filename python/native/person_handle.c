@@ -1,6 +1,5 @@
 /* person_handle.c: who solves as people do: hints, whole ways, ratings, and what is wrong with a
- * grid. A single step may take long and minds no flag, so Python gives these calls to a thread of
- * its own where it cannot wait. */
+ * grid. */
 #include "native.h"
 
 #include <math.h>
@@ -34,6 +33,21 @@ const qdr_puzzle *native_puzzle_of_side(PyObject *capsule, int side) {
     if (!puzzle || qdr_puzzle_side(puzzle) == side) return puzzle;
     native_raise_words(QDR_BAD_ARGUMENT, "a puzzle of another side");
     return NULL;
+}
+
+/* Around a call that looks for steps, without limits of its own: Ctrl-C ends it within a step. */
+static void begin_asking(person *p, native_call *call, qdr_cancel *cancel) {
+    const qdr_limits limits = {.cancel = cancel};
+    p->busy = true;
+    qdr_human_limit(p->human, &limits);
+    native_begin(call, cancel);
+}
+
+static bool end_asking(person *p, native_call *call) {
+    const bool fine = native_end(call);
+    qdr_human_limit(p->human, NULL);
+    p->busy = false;
+    return fine;
 }
 
 static PyObject *raise_human(qdr_status status) {
@@ -102,11 +116,9 @@ static PyObject *human_hint(PyObject *module, PyObject *arguments) {
     qdr_cancel cancel = {0};
     qdr_board *board = NULL;
     const qdr_hint *hint = NULL;
-    p->busy = true;
-    native_begin(&call, &cancel);
+    begin_asking(p, &call, &cancel);
     const qdr_status status = find_hint(p->human, puzzle, progress, &board, &hint);
-    const bool fine = native_end(&call);
-    p->busy = false;
+    const bool fine = end_asking(p, &call);
     PyObject *made = NULL;
     if (fine && status != QDR_OK)
         raise_human(status);
@@ -310,13 +322,11 @@ static PyObject *human_fault(PyObject *module, PyObject *arguments) {
     if (!progress) return NULL;
     const uint8_t *solution = native_bytes(digits, (size_t)qdr_puzzle_cells(puzzle), "a solution");
     if (!solution) return NULL;
-    p->busy = true;
-    native_begin(&call, &cancel);
+    begin_asking(p, &call, &cancel);
     const qdr_status status = qdr_human_fault(p->human, puzzle, progress, solution, &fault);
     PyObject *made = NULL;
-    if (native_end(&call))
+    if (end_asking(p, &call))
         made = status == QDR_OK ? fault_tuple(&fault, p->side) : raise_human(status);
-    p->busy = false;
     return made;
 }
 

@@ -1,4 +1,4 @@
-"""Calls that Ctrl-C could not end, and calls that hand out results: in a thread beside.
+"""Calls that hand out results, as generators: the call runs in a thread beside.
 
 Python's main thread waits here in a way that a signal interrupts. What runs beside is told by a
 flag to end, and does so as soon as it looks at it; nobody waits for that.
@@ -12,34 +12,6 @@ from typing import Any, TypeVar
 from . import _native
 
 T = TypeVar("T")
-
-
-def aside(call: Callable[[_native.Flag], T]) -> T:
-    """What ``call(flag)`` returns or raises; in the main thread a signal ends the waiting."""
-    import threading
-
-    flag = _native.flag_new()
-    if threading.current_thread() is not threading.main_thread():
-        return call(flag)
-    results: list[T] = []
-    errors: list[BaseException] = []
-
-    def run() -> None:
-        try:
-            results.append(call(flag))
-        except BaseException as error:  # raised again below, by who waits
-            errors.append(error)
-
-    thread = threading.Thread(target=run, daemon=True)
-    thread.start()
-    try:
-        thread.join()
-    except BaseException:
-        _native.flag_raise(flag)
-        raise
-    if errors:
-        raise errors[0]
-    return results[0]
 
 
 def delivered(

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from . import _native
-from ._aside import aside, delivered
+from ._aside import delivered
 from ._words import number_of, words
 from .answers import Rating
 from .errors import Mistake, Stopped
@@ -182,9 +182,7 @@ def _origin(puzzle: Puzzle, refusal: str) -> tuple[Puzzle, bytes]:
 def _fault(
     human: _native.Human, origin: Puzzle, progress: Puzzle, solution: bytes
 ) -> Mistake | None:
-    found = aside(
-        lambda flag: _native.human_fault(human, origin._handle, progress._handle, solution)
-    )
+    found = _native.human_fault(human, origin._handle, progress._handle, solution)
     if found is None:
         return None
     is_mark, cell, digit, count, told, proof = found
@@ -213,7 +211,7 @@ def hint(
     wrong = _fault(human, origin, grid, solution)
     if wrong is not None:
         raise wrong
-    step = aside(lambda flag: _native.human_hint(human, origin._handle, grid._handle))
+    step = _native.human_hint(human, origin._handle, grid._handle)
     if step is False:
         raise Stopped("no technique that is allowed goes further")
     return None if step is None else Step(origin, step)
@@ -236,8 +234,6 @@ def rate(puzzle: Puzzle, scale: str | None, seconds: float) -> Rating:
     """See :meth:`Puzzle.rate`."""
     puzzle._unique("no rating")
     human = _human(puzzle, scale)
-    figures = aside(
-        lambda flag: _native.human_rate(human, puzzle._handle, seconds, flag, None)
-    )
+    figures = _native.human_rate(human, puzzle._handle, seconds, None, None)
     complete = bool(figures[-1])
     return Rating(*figures[:-1], complete, words("scales")[_native.human_scale(human)])

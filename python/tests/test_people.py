@@ -84,6 +84,9 @@ class People(unittest.TestCase):
         with interrupted_soon(self, after=0.1):
             while True:
                 list(Puzzle(HARD).explain())
+        with interrupted_soon(self, after=0.1):
+            while True:
+                Puzzle(HARD).hint()
 
 
 class Made(unittest.TestCase):

@@ -363,7 +363,9 @@ static void describe(const canvas *c) {
     qdr_text_free(&words);
 }
 
+/* What this file writes itself comes between what the surface has written, and closed. */
 static void draw_all(canvas *c) {
+    qdri_svg_close(c->svg);
     describe(c);
     draw_units(c, false);
     if (qdri_picture_draw(&c->picture) != QDR_OK) c->text->failed = true;
