@@ -4,7 +4,7 @@ PREFIX ?= /usr/local
 ARGS ?=
 SECONDS ?= 60
 
-.PHONY: all build run test bench web install format lint mutate fuzz clean help deps test-deps
+.PHONY: all build run test bench web wheel install format lint mutate fuzz clean help deps test-deps
 
 all: build
 
@@ -15,6 +15,7 @@ help:
 	@echo "make test       install what is missing, build, run every test (also under ASan+UBSan)"
 	@echo "make bench      race the engines on the shipped puzzles"
 	@echo "make web        build the page: build/web/, and build/web/quadrille.html in one file"
+	@echo "make wheel      build the Python package: python/dist/"
 	@echo "make install    install under PREFIX=$(PREFIX)"
 	@echo "make format     clang-format every source file"
 	@echo "make lint       clang-tidy every source file"
@@ -49,6 +50,10 @@ bench: deps build
 web:
 	@scripts/install-deps.sh web
 	@scripts/build-web.sh $(JOBS)
+
+wheel:
+	@scripts/install-deps.sh build python
+	/usr/bin/python3 -m build --no-isolation python
 
 install: build
 	cmake --install build --prefix $(PREFIX)
