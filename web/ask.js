@@ -243,9 +243,9 @@ export class Ask {
     }
 
     async #finished() {
-        const { board } = this.game, wrong = await this.#whatIsWrong();
+        const { board } = this.game, several = this.#facts().verdict === 'multiple' && S.conflicts(this.game).size === 0, wrong = several ? null : await this.#whatIsWrong();
         if (board !== this.game.board) return;
-        this.#say(wrong ?? { kind: 'good', title: 'Solved', text: `Solved in ${clock(this.game.seconds)}.`, acts: [['Another…', () => { location.hash = 'make'; }, 'G M'], ['Share', () => document.getElementById('share').click(), '']] });
+        this.#say(wrong ?? { kind: 'good', title: 'Solved', text: `Solved in ${clock(this.game.seconds)}${several ? ', by one of several solutions' : ''}.`, acts: [['Another…', () => { location.hash = 'make'; }, 'G M'], ['Share', () => document.getElementById('share').click(), '']] });
     }
 
     // ---- candidates ---------------------------------------------------------------------------------

@@ -21,9 +21,8 @@ export class Board {
     #cells = [];
     #drawing;
     #grid;
-    #moving;
-    #static;
-    #signs;
+    #layers; // from below: what changes is drawn anew, the rest stays
+    #drawnAt = 0;
     #caged = new Set(); // cells in cages with a sum, in which marks are smaller
     #zoom = 1;
     #pixels = 0;
@@ -57,18 +56,20 @@ export class Board {
     /** Draws a game. `view`: conflicts (Map), marks (candidates by cell, or null), hint and its stage, differ, shade, lit. */
     draw(game, view = {}) {
         if (game.shape !== this.#shape) this.#begin(game.shape);
+        const before = this.#game, last = this.#view, { side } = game.shape, { fills, step, written, marks, differ, selection } = this.#layers;
+        const same = before?.board === game.board && ['marks', 'hint', 'stage'].every((key) => last[key] === view[key]) && this.#drawnAt === this.#pixels;
         this.#game = game;
         this.#view = view;
-        const layers = s('g', {});
-        layers.append(this.#fills(game, view));
-        if (view.hint) layers.append(stepGround(game, view.hint, view.stage));
-        layers.append(this.#static, this.#digits(game, view), this.#signs);
-        if (view.hint) layers.append(stepMarks(game, view.hint, view.stage, (cell) => shownMarks(game, cell, view.marks)));
-        if (view.differ) layers.append(s('g', {}, view.differ.map(({ cell }) => s('rect', { class: 'differs', ...squareOf(cell, game.shape.side, 4), rx: 4 }))));
-        layers.append(s('path', { class: 'selection', d: contour(game.selection, game.shape.side, CELL, 2) }));
-        this.#moving.replaceWith(layers);
-        this.#moving = layers;
-        this.#label(game, view);
+        this.#drawnAt = this.#pixels;
+        fills.replaceChildren(...this.#fills(game, view));
+        if (!same) {
+            step.replaceChildren(...(view.hint ? [stepGround(game, view.hint, view.stage)] : []));
+            written.replaceChildren(...this.#digits(game, view));
+            marks.replaceChildren(...(view.hint ? [stepMarks(game, view.hint, view.stage, (cell) => shownMarks(game, cell, view.marks))] : []));
+        }
+        if (last.differ !== view.differ) differ.replaceChildren(...(view.differ ?? []).map(({ cell }) => s('rect', { class: 'differs', ...squareOf(cell, side, 4), rx: 4 })));
+        selection.setAttribute('d', contour(game.selection, side, CELL, 2));
+        this.#label(game, view, same && Boolean(last.conflicts) === Boolean(view.conflicts) ? before : null);
     }
 
     focus() {
@@ -83,13 +84,13 @@ export class Board {
     #begin(shape) {
         const { side } = shape;
         this.#shape = shape;
+        this.#game = null;
         this.#drawing.setAttribute('viewBox', `-4 -4 ${side * CELL + 8} ${side * CELL + 8}`);
-        this.#static = ground(shape);
-        this.#signs = signs(shape);
         this.#caged = new Set(shape.clues.flatMap(({ kind, value, cells }) => (kind === 'cage' && value ? cells : [])));
         this.#pixels = this.element.clientWidth / side;
-        this.#moving = s('g', {});
-        this.#drawing.replaceChildren(weakTip(), this.#moving);
+        this.#view = {};
+        this.#layers = { tip: weakTip(), fills: s('g', {}), step: s('g', {}), ground: ground(shape), written: s('g', { class: 'digits' }), signs: signs(shape), marks: s('g', {}), differ: s('g', {}), selection: s('path', { class: 'selection' }) };
+        this.#drawing.replaceChildren(...Object.values(this.#layers));
         this.#grid.setAttribute('aria-label', `${this.label}, ${side} by ${side}`);
         this.#grid.style.setProperty('--side', side);
         this.#setZoom(1);
@@ -130,23 +131,23 @@ export class Board {
     // ---- at every change ----------------------------------------------------------------------------
 
     #fills(game, { conflicts, shade }) {
-        const { side } = game.shape, layer = s('g', {}), fill = (cell, kind, inset = 0) => layer.append(s('rect', { class: kind, ...squareOf(cell, side, inset) }));
+        const { side } = game.shape, layer = [], fill = (cell, kind, inset = 0) => layer.push(s('rect', { class: kind, ...squareOf(cell, side, inset) }));
         if (shade && game.selection.length === 1) for (const cell of peersOf(game.shape, game.cursor)) fill(cell, 'seen');
         for (const cell of game.selection) fill(cell, 'chosen');
         game.board.colour.forEach((set, cell) => {
-            setMembers(set).forEach((colour, i, all) => layer.append(stripe(cell, side, colour, i, all.length)));
+            setMembers(set).forEach((colour, i, all) => layer.push(stripe(cell, side, colour, i, all.length)));
         });
         for (const cell of conflicts?.keys() ?? []) fill(cell, 'clash', 5);
         return layer;
     }
 
     #digits(game, view) {
-        const { side } = game.shape, layer = s('g', { class: 'digits' });
+        const { side } = game.shape, layer = [];
         const spoken = new Set(view.hint && view.stage >= 3 ? view.hint.marks.map(({ cell }) => cell) : []);
         for (let cell = 0; cell < side * side; cell++) {
             const digit = digitAt(game, cell), [x, y] = middle(cell, side);
-            if (digit) layer.append(s('text', { class: isGiven(game, cell) ? 'given' : 'own', x, y: y + 12.5 }, symbol(digit, side)));
-            else layer.append(...this.#marks(game, cell, view, spoken.has(cell)));
+            if (digit) layer.push(s('text', { class: isGiven(game, cell) ? 'given' : 'own', x, y: y + 12.5 }, symbol(digit, side)));
+            else layer.push(...this.#marks(game, cell, view, spoken.has(cell)));
         }
         return layer;
     }
@@ -171,14 +172,15 @@ export class Board {
         return texts;
     }
 
-    #label(game, { conflicts, marks }) {
-        const at = Math.max(game.cursor, 0), selected = new Set(game.selection);
-        this.#cells.forEach((element, cell) => {
-            const text = describeCell(game, cell, conflicts, marks), is = String(selected.has(cell)), tab = cell === at ? 0 : -1;
-            if (element.ariaLabel !== text) element.ariaLabel = text;
-            if (element.ariaSelected !== is) element.ariaSelected = is;
-            if (element.tabIndex !== tab) element.tabIndex = tab;
-        });
+    /** What screen readers are told of the cells; `before`: a game that differs in its selection alone. */
+    #label(game, { conflicts, marks }, before) {
+        const at = Math.max(game.cursor, 0), selected = new Set(game.selection), set = (element, key, value) => { if (element[key] !== value) element[key] = value; };
+        for (const cell of before ? new Set([...before.selection, ...selected, Math.max(before.cursor, 0), at]) : this.#cells.keys()) {
+            const element = this.#cells[cell];
+            if (!before) set(element, 'ariaLabel', describeCell(game, cell, conflicts, marks));
+            set(element, 'ariaSelected', String(selected.has(cell)));
+            set(element, 'tabIndex', cell === at ? 0 : -1);
+        }
         if (this.hasFocus() && document.activeElement !== this.#cells[at]) this.#cells[at]?.focus({ preventScroll: this.#zoom === 1 });
     }
 

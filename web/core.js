@@ -200,19 +200,25 @@ export class Quadrille {
 
     /**
      * Every engine that takes the puzzle, or those named, one after the other: what it found, what
-     * it did, and the milliseconds of one run (of several where one is too short to be measured).
+     * it did, and the milliseconds of one run (the median of five rounds, if it is short).
      */
     race(puzzle, { engines, seconds = 10, onProgress, ...options } = {}) {
         const results = [];
         for (const engine of engines ?? this.engines(puzzle, options)) {
-            const started = performance.now();
-            let runs = 0, milliseconds, last;
-            do {
-                last = this.check(puzzle, { ...options, engine, seconds });
-                milliseconds = performance.now() - started;
-            } while (++runs < 1000 && milliseconds < 20);
+            let last;
+            const run = (times) => {
+                const started = performance.now();
+                for (let i = 0; i < times; i++) last = this.check(puzzle, { ...options, engine, seconds });
+                return (performance.now() - started) / times;
+            };
+            let milliseconds = run(1), runs = 1;
+            if (milliseconds < 100) { // the first time warms up
+                const each = Math.min(Math.ceil(4 / Math.max(run(1), 0.004)), 1000), rounds = Array.from({ length: 5 }, () => run(each));
+                milliseconds = rounds.sort((a, b) => a - b)[2];
+                runs = 5 * each;
+            }
             const { engine: by, ...stats } = last.stats;
-            results.push({ engine, verdict: last.verdict, milliseconds: milliseconds / runs, runs, ...stats });
+            results.push({ engine, verdict: last.verdict, milliseconds, runs, ...stats });
             if (onProgress) onProgress({ found: results.length, results: [...results] });
         }
         return results;

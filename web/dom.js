@@ -31,7 +31,7 @@ export const isPhone = () => matchMedia('(max-width: 720px)').matches;
 
 /** 12 345 678, with thin spaces. */
 export function grouped(number) {
-    return String(number).replace(/\B(?=(\d{3})+(?!\d))/g, '\u2009');
+    return String(number).replace(/\B(?=(\d{3})+(?!\d))/g, '\u202f');
 }
 
 const NAMED = /(r\d+c\d+(?:\s?[=≠]\s?\w+)?|\b(?:row|column|box|region)s? \d+(?:, \d+)*(?: and \d+)?)/;

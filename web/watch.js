@@ -33,12 +33,13 @@ export class WatchView {
     #lit = { items: new Set(), options: new Set() };
     #cursor = -1;
     #named = -1;
+    #turn = 0;
     #asked = 0;
 
     constructor(app) {
         this.#app = app;
         this.#board = new Board({ onSelect: (cells, cursor) => this.#pointCell(cursor, 0), onPoint: (cell, digit) => this.#pointCell(cell, digit), label: 'The search on the grid' });
-        this.#faces = new Faces({ onPoint: (what) => this.#point(what) });
+        this.#faces = new Faces({ onPoint: (what) => this.#point(what), onResize: () => { if (this.#replay && !this.#transport.running) this.#faces.draw(this.#replay, this.#lit); } });
         this.#tree = new Tree({ onGo: (at) => this.#go(at), onPoint: (option) => this.#point({ option }) });
         this.#links = new Links({ onPoint: (what) => this.#point(what) });
         this.#compare = new Compare({ onChange: () => this.#beginCompare(), onGo: (at) => this.#go(at) });
@@ -231,18 +232,23 @@ export class WatchView {
     #draw() {
         if (!this.#replay) return;
         this.#transport.draw((at) => {
-            if (this.#comparing) return this.#compare.draw(at);
+            const turn = this.#transport.quick ? ++this.#turn : -1; // when it runs fast, one picture after the other
+            if (this.#comparing) return this.#compare.draw(at, turn);
             this.#replay.goTo(at);
-            return this.#drawAll();
+            const pictures = [() => this.#drawGrid(), () => this.#faces.draw(this.#replay, this.#lit), () => this.#tree.draw(this.#replay, this.#lit.options), () => this.#drawLinks()];
+            if (turn < 0) for (const picture of pictures) picture();
+            else pictures[turn % pictures.length]();
+            return undefined;
         });
     }
 
-    #drawAll() {
-        const { problem, tree } = this.#replay;
+    #drawGrid() {
         if (this.#shape) drawMoment(this.#board, this.#replay, this.#shape, { lit: this.#lit.options, cursor: this.#cursor });
         this.#drawWords();
-        this.#faces.draw(this.#replay, this.#lit);
-        this.#tree.draw(this.#replay, this.#lit.options);
+    }
+
+    #drawLinks() {
+        const { problem, tree } = this.#replay;
         const whole = this.#links.draw(this.#replay, this.#side, this.#lit), open = problem.options.reduce((sum, _, i) => sum + this.#replay.isOpen(i), 0);
         this.facesHead.textContent = `${problem.items.length} items · a dot is a node · ${open} of ${problem.options.length} options left`;
         this.treeHead.textContent = `${this.#over ? '' : 'over '}${grouped(tree.nodes.length - 1)} nodes · ○ choice · • forced · ✕ dead end${this.#tree.more ? ' · a part' : ''}`;

@@ -32,15 +32,15 @@ class Lane {
         this.tree.begin(this.replay.tree);
     }
 
-    draw(at, shape) {
+    draw(at, shape, piece = '') {
         const { replay } = this;
         if (!replay) return;
         replay.goTo(at);
         const { tree, here } = replay, tried = replay.at >= replay.length ? tree.nodes.length - 1 : Math.max(here.number, this.#tried());
         this.head.replaceChildren(h('b', { class: 'big' }, grouped(tried)), ` of ${this.over ? '' : 'over '}${grouped(tree.nodes.length - 1)} options tried · ${grouped(tree.dead)} dead ${tree.dead === 1 ? 'end' : 'ends'} · ${grouped(replay.length)} steps`);
         this.grid.hidden = !shape;
-        if (shape) drawMoment(this.board, replay, shape);
-        this.tree.draw(replay);
+        if (shape && piece !== 'tree') drawMoment(this.board, replay, shape);
+        if (piece !== 'grid') this.tree.draw(replay);
         const { title, text } = tell(replay, shape?.side ?? 9);
         this.words.textContent = replay.at >= replay.length ? `Over after ${grouped(replay.length)} steps${this.over ? '' : ', as far as it is shown'}.` : `${title}: ${text}`;
     }
@@ -81,8 +81,10 @@ export class Compare {
         return Math.max(...this.lanes.map(({ replay }) => replay?.length ?? 0));
     }
 
-    draw(at) {
-        for (const lane of this.lanes) lane.draw(at, this.shape);
+    /** Both searches at a step; with a turn, a piece of one of them, when it runs fast. */
+    draw(at, turn) {
+        if (turn < 0) for (const lane of this.lanes) lane.draw(at, this.shape);
+        else this.lanes[turn % 2].draw(at, this.shape, turn % 4 < 2 ? 'grid' : 'tree');
     }
 
     /** "fewest options: 51 options tried · first item: …" */

@@ -24,10 +24,17 @@ export class Faces {
     #canvases = new Map();
     #dots = false;
     #byItem = [];
+    #sizes = new Map(); // of canvases, until they change
+    #theme = null;
+    #seen = new ResizeObserver((entries) => {
+        for (const { target } of entries) this.#sizes.delete(target);
+        this.onResize?.();
+    });
 
     /** `onPoint({ item, option })` is told what the pointer is at; {}: nothing. */
-    constructor({ onPoint }) {
+    constructor({ onPoint, onResize }) {
         this.onPoint = onPoint;
+        this.onResize = onResize;
         this.element = h('div', { class: 'four', tabindex: '0', role: 'group', 'aria-label': 'Items and their options' });
     }
 
@@ -39,6 +46,8 @@ export class Faces {
         problem.options.forEach(({ items }, option) => items.forEach((item) => this.#byItem[item].push(option)));
         this.#places = this.#dots ? [] : problem.items.map(({ name }) => placeOf(name, side));
         this.#canvases.clear();
+        this.#sizes.clear();
+        this.#seen.disconnect();
         const faces = this.#dots ? [['dots', 'Matrix', `${problem.options.length} options, ${problem.items.length} items`]] : FACES;
         this.element.classList.toggle('one', this.#dots);
         this.element.replaceChildren(...faces.map(([key, title, what]) => {
@@ -47,19 +56,18 @@ export class Faces {
             canvas.addEventListener('pointerleave', (event) => { if (event.pointerType === 'mouse') this.onPoint({}); });
             const open = h('span', {});
             this.#canvases.set(key, { canvas, open });
+            this.#seen.observe(canvas);
             return h('figure', {}, h('figcaption', {}, h('span', {}, h('b', {}, title), ` ${what}`), open), canvas);
         }));
     }
 
     draw(replay, lit) {
         this.isOpen = (option) => replay.isOpen(option);
-        if (this.element.offsetParent === null) return; // on a phone another picture is seen
-        const style = getComputedStyle(document.documentElement), colour = (name) => style.getPropertyValue(`--${name}`).trim();
-        const colours = Object.fromEntries(['card', 'off', 'line', 'pip', 'accent', 'accent-bg', 'now', 'now-bg', 'dead-bg', 'edge'].map((name) => [name, colour(name)]));
+        const colours = this.#colours();
         const chosen = new Set(replay.stack.map(({ option }) => option));
         for (const [key, { canvas, open }] of this.#canvases) {
-            const size = Math.max(canvas.clientWidth, 60), height = key === 'dots' ? Math.max(canvas.clientHeight, 60) : size;
-            const ratio = devicePixelRatio || 1;
+            const [width, tall] = this.#sizes.get(canvas) ?? [canvas.clientWidth, canvas.clientHeight], size = Math.max(width, 60), height = key === 'dots' ? Math.max(tall, 60) : size, ratio = devicePixelRatio || 1;
+            this.#sizes.set(canvas, [width, tall]);
             if (canvas.width !== Math.round(size * ratio)) canvas.width = Math.round(size * ratio);
             if (canvas.height !== Math.round(height * ratio)) canvas.height = Math.round(height * ratio);
             const context = canvas.getContext('2d');
@@ -70,6 +78,16 @@ export class Faces {
             const items = key === 'dots' ? replay.problem.items.map((_, i) => i) : replay.problem.items.map((_, i) => i).filter((i) => this.#places[i].face === key);
             open.textContent = `${items.filter((item) => !replay.covered[item]).length} open`;
         }
+    }
+
+    /** The colours of the theme; asked of the style sheet when the theme has changed. */
+    #colours() {
+        const theme = `${document.documentElement.dataset.theme} ${matchMedia('(prefers-color-scheme: dark)').matches} ${matchMedia('(forced-colors: active)').matches}`;
+        if (this.#theme?.theme !== theme) {
+            const style = getComputedStyle(document.documentElement);
+            this.#theme = { theme, ...Object.fromEntries(['card', 'off', 'line', 'pip', 'accent', 'accent-bg', 'now', 'now-bg', 'dead-bg', 'edge'].map((name) => [name, style.getPropertyValue(`--${name}`).trim()])) };
+        }
+        return this.#theme;
     }
 
     #drawFace(key, context, size, replay, chosen, colours, lit) {

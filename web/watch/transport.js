@@ -31,6 +31,11 @@ export class Transport {
             h('div', { class: 'line' }, this.curves, this.scrub), this.count, this.more = h('div', { class: 'opts' }, h('label', { class: 'sel' }, h('span', {}, 'Speed'), this.speed)));
     }
 
+    /** Whether more happens between two pictures than can be seen. */
+    get quick() {
+        return this.running && this.#speed >= 200;
+    }
+
     /** The curve of a search. */
     begin(replay) {
         const profile = replay.profile(PIECES), top = Math.max(...profile, 1);
@@ -48,7 +53,7 @@ export class Transport {
         this.scrub.setAttribute('aria-valuetext', `step ${at} of ${length}`);
         this.curves[1].style.clipPath = `inset(0 ${100 - (length ? at / length * 100 : 0)}% 0 0)`;
         this.count.replaceChildren(h('b', {}, grouped(at)), ` / ${grouped(length)}`);
-        this.#rest = began + 3 * (performance.now() - began);
+        this.#rest = began + 1.5 * (performance.now() - began);
     }
 
     #drawPlay() {

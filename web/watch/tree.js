@@ -4,7 +4,7 @@
 
 import { s } from '../dom.js';
 
-const MOST = 900, SEEN = 560, FORCED = 7, CHOICE = 24, WIDTH = 26;
+const MOST = 360, SEEN = 560, FORCED = 7, CHOICE = 24, WIDTH = 26;
 
 /** Places of nodes: leaves side by side, parents over the middle of their children. */
 function layout(root, drawn) {
