@@ -187,7 +187,8 @@ export class Ask {
     async count(limit = SECONDS) {
         await this.#run('Counting solutions', 'solutions', async (signal, mine) => {
             mine.again = () => this.count(0);
-            const answer = await this.#app.engine.solutions(this.present(), { most: 2, signal, seconds: limit || undefined, onProgress: (so) => this.#progress(mine, so) });
+            const found = await this.#app.engine.solutions(this.present(), { most: 2, signal, seconds: limit || undefined, onProgress: (so) => this.#progress(mine, so) });
+            const answer = { ...found, count: String(found.count) };
             const several = answer.count !== '1' && answer.count !== '0';
             this.differ = several && answer.differ.length ? answer.differ : null;
             if (!answer.complete) return this.#unfinished(answer, signal.aborted, limit);

@@ -108,7 +108,7 @@ export class MakeView {
 
     #noteOf({ shape, rating, number }) {
         const givens = plural(shape.givens.filter(Boolean).length, 'given');
-        return [h('span', { class: 'soft' }, `${number} `), h('b', {}, rating ? rating.shown.split('/')[0] : rating === null ? '–' : '…'), rating ? [` ${className(rating.rating)} `, bars(rating.rating)] : null,
+        return [h('span', { class: 'vh' }, 'Puzzle '), h('span', { class: 'soft' }, `${number} `), h('b', {}, rating ? rating.shown.split('/')[0] : rating === null ? '–' : '…'), rating ? [` ${className(rating.rating)} `, bars(rating.rating)] : null,
             h('small', {}, `${rating ? `${rating.technique} · ` : ''}${givens}`)].flat(2).filter(Boolean);
     }
 
@@ -148,7 +148,7 @@ export class MakeView {
         each.note = h('span', { class: 't' }, this.#noteOf(each));
         const check = h('input', { type: 'checkbox', class: 'ck', 'aria-label': `Choose puzzle ${number}`, checked: this.#chosen.has(number), onchange: () => this.#choose(number) });
         return h('div', { class: `pz${this.#chosen.has(number) ? ' on' : ''}` },
-            h('button', { class: 'pic', 'data-number': number, 'aria-label': `Puzzle ${number}`, 'aria-current': each === this.#current ? 'true' : undefined, onclick: () => this.#select(each), ondblclick: () => this.#play(each) }, thumbnail(each.shape), each.note), check);
+            h('button', { class: 'pic', 'data-number': number, 'aria-current': each === this.#current ? 'true' : undefined, onclick: () => this.#select(each), ondblclick: () => this.#play(each) }, thumbnail(each.shape), each.note), check);
     }
 
     #choose(number) {

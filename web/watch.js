@@ -69,7 +69,7 @@ export class WatchView {
         this.linksHead = h('small', {});
         this.panels = h('div', { class: 'seg panels', role: 'group', 'aria-label': 'What to see' }, PANELS.map((name, i) => h('button', { 'aria-pressed': String(i === 0), onclick: () => this.#setPanel(i) }, name)));
         this.brief = h('p', { class: 'brief' });
-        this.rule = h('select', { onchange: () => this.#setRule(this.rule.value) }, RULES.map((value) => h('option', { value }, RULE_WORDS[value])));
+        this.rule = h('select', { 'aria-label': 'Choose', onchange: () => this.#setRule(this.rule.value) }, RULES.map((value) => h('option', { value }, RULE_WORDS[value])));
         this.comparing = h('button', { class: 'ib', 'aria-pressed': 'false', onclick: () => this.#setComparing(!this.#comparing) }, 'Compare rules');
         this.#transport.more.append(h('label', { class: 'sel' }, h('span', {}, 'Choose'), this.rule), this.comparing);
         this.element = h('div', { class: 'view watch', 'data-panel': 0 },

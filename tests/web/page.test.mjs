@@ -274,15 +274,43 @@ browserTest('a wrong digit is said first', async () => {
     await done(page);
 });
 
-browserTest('solutions are counted, and the cells that differ are framed', async () => {
+browserTest('solutions are counted by keys: one, several with the cells that differ, none, and a count that is stopped', async () => {
+    const page = await open(), title = (text) => page.locator('.hint h2', { hasText: text });
+    await page.keyboard.press('s');
+    await title('Exactly one solution').waitFor();
+    await load(page, easy.replace('419', '4.9').replace('28.', '...').replace('79', '..'));
+    await page.keyboard.press('s');
+    await title('More than one solution').waitFor();
+    await page.getByText(/^There are \d+ solutions; the framed cells differ/).first().waitFor();
+    assert.ok(await page.locator('.differs').count() > 1);
+    await page.keyboard.press('Escape');
+    assert.equal(await page.locator('.differs').count(), 0);
+    await load(page, `${easy.slice(0, 2)}12${easy.slice(4)}`);
+    await page.keyboard.press('s');
+    await title('No solution').waitFor();
+    await load(page, `53${'.'.repeat(79)}`);
+    await page.keyboard.press('s');
+    await page.locator('.hint .big').waitFor(); // it climbs
+    await page.keyboard.press('Escape');
+    await title(/^Stopped by you/).waitFor();
+    await page.getByText(/^At least [\d\u202f]+ solutions/).first().waitFor();
+    await done(page);
+});
+
+browserTest('a question by pointer: check, all steps, candidates as marks, a wrong digit shown', async () => {
     const page = await open();
-    await load(page, `53${'.'.repeat(79)}`.replace(/^/, '').slice(0, 81));
-    await page.keyboard.press('s');
-    await page.getByRole('button', { name: /Stop/ }).click();
-    await page.getByText(/^Stopped by/).first().waitFor();
-    await load(page, easy.replace('419', '4.9').replace('28.', '...'));
-    await page.keyboard.press('s');
-    await page.getByText(/There (are|is)/).first().waitFor();
+    await page.getByRole('button', { name: /^Check/ }).click();
+    await page.getByText('So far everything is right.').first().waitFor();
+    await page.getByRole('button', { name: /^Close/ }).click();
+    await page.getByRole('button', { name: 'All steps' }).click();
+    await page.locator('.path li').nth(10).waitFor();
+    await page.getByRole('button', { name: /^Close/ }).click();
+    await cell(page, 1, 3).click();
+    await page.getByRole('button', { name: /^1\s*, / }).click(); // no clash, but wrong
+    await cell(page, 9, 1).click();
+    await page.getByRole('button', { name: /^Check/ }).click();
+    await page.getByText(/^r1c3=1 cannot stay/).first().waitFor();
+    assert.equal(await cell(page, 1, 3).getAttribute('aria-selected'), 'true');
     await done(page);
 });
 
@@ -413,7 +441,7 @@ browserTest('make to order by pointer, and play what was made', async () => {
     await page.getByRole('button', { name: 'Make 6 puzzles' }).click();
     await page.locator('.tools h2', { hasText: '6 puzzles' }).and(page.locator(':not(:has-text("of"))')).waitFor();
     const made = program(['make', '-n', '6', '--rating', '6.3-7.2', '--symmetry', '180', '--seed', '2026']).out.trim().split('\n');
-    await page.getByLabel('Puzzle 2', { exact: true }).click();
+    await page.getByRole('button', { name: /^Puzzle 2 / }).click();
     await page.locator('.current').getByRole('button', { name: 'Play' }).click();
     await page.waitForURL(/#play$/);
     const first = [...made[1]].findIndex((c) => c !== '.');

@@ -13,15 +13,15 @@ export const RULE_WORDS = { fewest: 'fewest options', first: 'first item', rando
 class Lane {
     replay = null;
 
-    constructor(rule, onRule, onGo) {
+    constructor(rule, name, onRule, onGo) {
         this.rule = rule;
         this.board = new Board({ onSelect: () => {}, label: 'The search on the grid' });
         this.tree = new Tree({ onGo, onPoint: () => {} });
         this.head = h('p', { class: 'tally', role: 'status' });
         this.words = h('p', { class: 'soft' });
-        this.select = h('select', { onchange: () => { this.rule = this.select.value; onRule(); } }, Object.entries(RULE_WORDS).map(([value, word]) => h('option', { value, selected: value === rule }, word)));
+        this.select = h('select', { 'aria-label': 'Choose', onchange: () => { this.rule = this.select.value; onRule(); } }, Object.entries(RULE_WORDS).map(([value, word]) => h('option', { value, selected: value === rule }, word)));
         this.grid = h('div', { class: 'mini' }, this.board.element);
-        this.element = h('section', { class: 'card lane', 'aria-label': 'A search' },
+        this.element = h('section', { class: 'card lane', 'aria-label': name },
             h('div', { class: 'hd' }, h('label', { class: 'sel' }, h('span', {}, 'Choose'), this.select), this.head), h('div', { class: 'lanes' }, this.grid, h('div', { class: 'fill' }, this.tree.element)), this.words);
     }
 
@@ -62,7 +62,7 @@ export class Compare {
     /** `onChange` is called when there is something else to show; `onGo(step)` when a node was chosen. */
     constructor({ onChange, onGo }) {
         const changed = () => this.#reload().then(onChange);
-        this.lanes = ['fewest', 'first'].map((rule) => new Lane(rule, changed, onGo));
+        this.lanes = [['fewest', 'One search'], ['first', 'The other search']].map(([rule, name]) => new Lane(rule, name, changed, onGo));
         this.element = h('div', { class: 'compare' }, this.lanes.map(({ element }) => element));
     }
 

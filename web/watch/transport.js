@@ -25,7 +25,7 @@ export class Transport {
         this.scrub = h('input', { type: 'range', class: 'scrub', min: 0, max: 1, value: 0, 'aria-label': 'Step of the search', oninput: () => on.onGo(Number(this.scrub.value)) });
         this.curves = ['profile', 'profile past'].map((kind) => s('svg', { class: kind, preserveAspectRatio: 'none', viewBox: `0 0 ${PIECES} 30`, 'aria-hidden': 'true' }, s('path')));
         this.count = h('span', { class: 'num' });
-        this.speed = h('select', { onchange: () => { this.#speed = Number(this.speed.value); } }, SPEEDS.map((value) => h('option', { value, selected: value === this.#speed }, `${grouped(value)} ${value === 1 ? 'step' : 'steps'}/s`)));
+        this.speed = h('select', { 'aria-label': 'Speed', onchange: () => { this.#speed = Number(this.speed.value); } }, SPEEDS.map((value) => h('option', { value, selected: value === this.#speed }, `${grouped(value)} ${value === 1 ? 'step' : 'steps'}/s`)));
         this.element = h('div', { class: 'card transport', role: 'group', 'aria-label': 'Steps' },
             button('To the beginning', 'M5 3v14M16 3l-9 7 9 7z', () => on.onGo(0), 'end'), button('Back', 'M14 3l-9 7 9 7z', step(-1)), this.play, button('Step', 'M6 3l9 7-9 7z', step(1)), button('To the end', 'M15 3v14M4 3l9 7-9 7z', () => on.onGo(Infinity), 'end'),
             h('div', { class: 'line' }, this.curves, this.scrub), this.count, this.more = h('div', { class: 'opts' }, h('label', { class: 'sel' }, h('span', {}, 'Speed'), this.speed)));
