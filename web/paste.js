@@ -4,6 +4,7 @@ import { openDialog, sentence } from './dialog.js';
 import { h } from './dom.js';
 import { Editor } from './editor.js';
 import { thumbnail } from './ground.js';
+import { fromFragment } from './state.js';
 
 const SAMPLE = '53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79';
 
@@ -54,8 +55,15 @@ class Paste {
         const mine = ++this.#asked, subject = this.#bytes ?? this.editor.value, options = { most: 50 };
         if (this.format.value) options.format = this.format.value;
         if (!this.#bytes && !subject.trim()) return this.show([], []);
-        const { puzzles, errors } = await this.#app.engine.read(subject, options).catch((error) => ({ puzzles: [], errors: [error] }));
+        const own = !this.#bytes && /^\S*#(p\d[\w.-]+)\s*$/.exec(subject.trim());
+        const { puzzles, errors } = await (own ? this.#ownLink(own[1]) : this.#app.engine.read(subject, options)).catch((error) => ({ puzzles: [], errors: [error] }));
         return mine === this.#asked ? this.show(puzzles, errors) : undefined;
+    }
+
+    /** A link of this page, with all that it holds. */
+    async #ownLink(fragment) {
+        const { puzzle, restore } = await fromFragment(fragment);
+        return { puzzles: [{ puzzle, restore, format: 'link' }], errors: [] };
     }
 
     show(puzzles, errors) {
@@ -100,7 +108,7 @@ class Paste {
         const found = this.#found[this.#chosen];
         if (!found) return;
         this.dialog.close();
-        await this.#app.load(found.puzzle);
+        await this.#app.load(found.puzzle, found.restore);
     }
 }
 

@@ -10,6 +10,7 @@ import { createRequire } from 'node:module';
 import { extname, join, normalize } from 'node:path';
 import { after, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { newGame, toFragment } from '../../web/state.js';
 import { BEGINNINGS } from '../../web/welcome.js';
 import { built, easy, load as loadModule, program, source } from './module.mjs';
@@ -342,6 +343,56 @@ browserTest('errors of a paste have line and column; other shapes are played', a
     await done(page);
 });
 
+browserTest('files that are dropped, texts that are pasted, pictures and texts that are saved', async () => {
+    const page = await open(), sixteen = readFileSync(join(source, 'puzzles/example-16x16.txt'));
+    const drop = (bytes, name) => page.evaluate(({ data, file }) => {
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([Uint8Array.from(data)], file));
+        document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }));
+    }, { data: [...bytes], file: name });
+    await drop(gzipSync(sixteen), 'grid.txt.gz');
+    await cell(page, 16, 16).waitFor();
+    await drop(Buffer.from(`${easy}\n${easy.slice(0, 40)}!${easy.slice(41)}\n`), 'two.txt'); // one of them is bad: it is told
+    await page.locator('dialog .msg.err', { hasText: 'Line 2, column 41.' }).waitFor();
+    await page.keyboard.press('Control+Enter');
+    await page.waitForSelector('dialog', { state: 'detached' });
+    assert.equal(await said(page, 1, 1), 'row 1 column 1, 5, given');
+    await page.evaluate((text) => {
+        const transfer = new DataTransfer();
+        transfer.setData('text/plain', text);
+        document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true }));
+    }, `https://example.org/quadrille/${START}`); // a link of another host
+    await page.locator('dialog .msg', { hasText: 'in the format link' }).waitFor();
+    await page.getByRole('button', { name: /^Play it/ }).click();
+    await page.waitForSelector('dialog', { state: 'detached' });
+    await page.keyboard.press('Shift+S');
+    const saved = async (button) => { const [download] = await Promise.all([page.waitForEvent('download'), button.click()]); return readFileSync(await download.path(), 'utf8'); };
+    assert.match(await saved(page.getByRole('button', { name: /^SVG/ })), /^<svg|^<\?xml/);
+    for (const format of ['rows', 'hodoku', 'csv', 'fpuzzles']) {
+        await page.getByLabel('Format', { exact: true }).selectOption(format);
+        assert.equal(await saved(page.getByRole('button', { name: 'Save…' })), program(['convert', '--to', format], easy).out);
+    }
+    await done(page);
+});
+
+browserTest('printing: sheets with the title and the solutions, and nothing else on paper', async () => {
+    const page = await open();
+    await page.evaluate(() => { window.print = () => { document.title = 'printed'; }; });
+    await page.keyboard.press('p');
+    await page.getByLabel('Title').fill('Sunday');
+    await page.getByLabel(/^Solutions/).check();
+    await page.getByRole('button', { name: 'Print…' }).click();
+    await page.locator('.paper figure').nth(1).waitFor({ state: 'attached' });
+    await page.emulateMedia({ media: 'print' });
+    assert.equal(await page.locator('.paper h1').isVisible(), true);
+    assert.deepEqual([await page.locator('main').isVisible(), await page.locator('header').first().isVisible()], [false, false]);
+    assert.equal(await page.locator('.paper figure').nth(0).locator('.digits text').count(), 30);
+    assert.equal(await page.locator('.paper figure').nth(1).locator('.digits text').count(), 81);
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    assert.equal(await page.locator('.paper').count(), 0);
+    await done(page);
+});
+
 browserTest('a link brings everything back, a damaged one is told', async () => {
     const page = await open();
     await cell(page, 1, 3).click();
@@ -490,20 +541,45 @@ browserTest('race', async () => {
 
 // ---- for everybody ----------------------------------------------------------------------------------
 
+/** What there is to see beyond the five views: a name, and how to get there from Play. */
+const SCENES = [
+    ['paste', async (page) => { await page.locator('#open').click(); await page.locator('dialog .code-in').fill('53..x\n'); await page.locator('dialog .msg.err').waitFor(); }],
+    ['share', (page) => page.locator('#share').click()],
+    ['help', (page) => page.locator('#help').click()],
+    ['print', (page) => page.keyboard.press('p')],
+    ['hint', async (page) => { for (let i = 0; i < 3; i++) { await page.keyboard.press('h'); await page.locator('.steps .on', { hasText: String(i + 1) }).waitFor(); } }],
+    ['answer', async (page) => { await page.keyboard.press('s'); await page.locator('.hint h2', { hasText: 'Exactly one solution' }).waitFor(); }],
+    ['compare', async (page) => { await page.goto(`${address}#watch`); if (page.viewportSize().width < 720) await page.getByRole('button', { name: 'Words', exact: true }).click(); await page.getByRole('button', { name: 'Compare rules' }).click(); await page.locator('.lane .tally b').nth(1).waitFor(); }],
+    ['made', async (page) => { await page.goto(`${address}#make`); await page.getByRole('button', { name: /^Make / }).click(); await page.locator('.pic').nth(11).click(); await page.locator('.current').waitFor(); }],
+    ['tiles', async (page) => { await page.goto(`${address}#cover`); await page.getByLabel('Example').selectOption('dominoes 4 4'); await page.locator('.cover .msg', { hasText: 'No errors' }).waitFor(); await page.getByRole('button', { name: /^Solve/ }).click(); await page.locator('.shot').nth(3).waitFor(); }],
+];
+
 browserTest('axe finds nothing, in every view, at both sizes, in both themes', async () => {
-    const axe = readFileSync(join(modules, 'axe-core/axe.min.js'), 'utf8');
-    const found = [];
-    for (const [size, theme] of [[DESK, 'light'], [PHONE, 'dark'], [DESK, 'dark'], [PHONE, 'light']]) {
-        const page = await open({ size, theme });
+    const axe = readFileSync(join(modules, 'axe-core/axe.min.js'), 'utf8'), found = [];
+    async function look(page, name) {
+        const violations = await page.evaluate(async (script) => {
+            if (!window.axe) (0, eval)(script); // the debugger may, the page may not
+            return (await window.axe.run(document, { resultTypes: ['violations'] })).violations;
+        }, axe);
+        for (const { id, nodes } of violations) found.push(`${name}: ${id} ${nodes.map(({ html }) => html.slice(0, 120)).slice(0, 3).join(' | ')}`);
+    }
+    for (const [size, theme, all] of [[DESK, 'light', true], [PHONE, 'dark', true], [DESK, 'dark'], [PHONE, 'light']]) {
+        const page = await open({ size, theme, hash: '' });
+        await page.locator('.welcome').waitFor();
+        await look(page, `first ${size.width} ${theme}`);
+        await page.locator('.pick').first().click();
         for (const view of VIEWS) {
             await page.goto(`${address}#${view}`);
             await page.locator(`[data-view=${view}][aria-current]`).first().waitFor({ state: 'attached' });
             if (view === 'watch') await page.locator('.chip:visible').first().waitFor();
-            const { violations } = await page.evaluate(async (script) => {
-                if (!window.axe) (0, eval)(script); // the debugger may, the page may not
-                return window.axe.run(document, { resultTypes: ['violations'] });
-            }, axe).catch(async () => page.evaluate(() => window.axe.run()));
-            for (const { id, nodes } of violations) found.push(`${view} ${size.width} ${theme}: ${id} ${nodes.map(({ html }) => html.slice(0, 120)).slice(0, 3).join(' | ')}`);
+            await look(page, `${view} ${size.width} ${theme}`);
+        }
+        for (const [name, prepare] of all ? SCENES : []) {
+            await page.goto(`${address}#play`);
+            await page.locator('main > .play').waitFor();
+            await prepare(page);
+            await look(page, `${name} ${size.width} ${theme}`);
+            await page.keyboard.press('Escape');
         }
         await done(page);
     }
