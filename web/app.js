@@ -252,7 +252,8 @@ class App {
         if (document.querySelector('dialog[open]')) return;
         const { target, key } = event, typing = target.closest?.('input:not([type=checkbox], [type=radio], [type=range]), textarea, select');
         this.#views.get('play')?.holding(event);
-        if (typing) return;
+        const command = event.ctrlKey || event.metaKey;
+        if (typing && !(key === 'Enter' && command) && key !== 'Escape') return; // but to run and to stop
         if (this.#goTo && key.length === 1 && this.#go(key)) return event.preventDefault();
         if (this.#views.get(this.view)?.key?.(event)) return event.preventDefault();
         if (event.ctrlKey || event.metaKey || event.altKey) return undefined;

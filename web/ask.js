@@ -174,7 +174,7 @@ export class Ask {
 
     #stopped({ found, again }) {
         return { kind: 'stopped', title: 'Stopped by you', text: found ? `At least ${plain(found)} solutions; the rest was not searched.` : 'What was found so far stays; nothing else is known.',
-            acts: again ? [['Count to the end', again], ['Leave it', () => this.close()]] : [] };
+            acts: again ? [['Count to the end', again]] : [] };
     }
 
     #failure({ status, message }) {
@@ -203,7 +203,7 @@ export class Ask {
     #unfinished({ count }, byHand, limit) {
         const at = count === '0' ? 'No answer yet: it is not known whether there is a solution.' : `At least ${plain(count)} solutions; the rest was not searched.`;
         return { kind: 'stopped', title: byHand ? 'Stopped by you' : `Stopped by the limit of ${limit} s`, text: at,
-            acts: [['Without a limit', () => this.count(0), ''], ['Leave it', () => this.close()]] };
+            acts: [['Without a limit', () => this.count(0), '']] };
     }
 
     #settled({ count, stats }, { started }) {

@@ -116,7 +116,7 @@ export class PlayView {
     #drawFacts() {
         const { shape } = this.game, { verdict, rating, unrated, givens } = this.#facts;
         const verdicts = { unique: ['exactly 1', 'good'], multiple: ['several', 'dead'], none: ['none', 'dead'], invalid: ['none', 'dead'] };
-        const [text, tone] = verdicts[verdict] ?? [verdict ? 'not known' : this.game.typing ? '–' : '…', 'soft'];
+        const [text, tone] = this.game.typing && verdict === 'multiple' ? ['several', 'soft'] : verdicts[verdict] ?? [verdict ? 'not known' : this.game.typing ? '–' : '…', 'soft'];
         const fact = (name, value, kind) => h('div', {}, h('dt', {}, name), h('dd', { class: kind }, value));
         const cages = shape.clues.filter(({ kind }) => kind === 'cage').length, rated = rating?.shown.split('/')[0];
         const level = () => (rated ? [rated, ' ', bars(rating.rating), h('span', { class: 'vh' }, className(rating.rating))] : verdict === 'unique' && !unrated ? '…' : '–');
@@ -158,8 +158,8 @@ export class PlayView {
         this.#typing.replaceChildren(h('h2', {}, 'A puzzle of your own'),
             h('p', { class: 'soft' }, 'Type its digits, row by row; 0, a dot or a blank for an empty cell. Backspace goes back.'),
             h('p', { role: 'status' }, h('b', {}, `${givens} givens. `), said),
-            actions([['Play it', () => this.#playTyped(), 'Enter'], ['Start over', () => this.#app.typeIn(side), '']]),
-            h('p', {}, h('label', { class: 'sel' }, h('span', {}, 'Size'), size)));
+            h('p', {}, h('label', { class: 'sel' }, h('span', {}, 'Size'), size)),
+            actions([['Play it', () => this.#playTyped(), 'Enter'], ['Start over', () => this.#app.typeIn(side), '']]));
     }
 
     #playTyped() {

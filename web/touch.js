@@ -40,7 +40,9 @@ export class Touch {
         if (cell < 0 || event.button > 0) return;
         if (event.pointerType === 'touch') return this.#fingerDown(event, cell);
         event.preventDefault();
+        this.#sweep = []; // pressed: what gets the focus now is not reached by keys
         this.#on.focus(cell);
+        this.#sweep = null;
         return this.#press(cell, event.ctrlKey || event.metaKey || event.shiftKey);
     }
 
@@ -115,6 +117,7 @@ export class Touch {
     #up(event, whole) {
         const finger = this.#fingers.get(event.pointerId);
         clearTimeout(this.hold);
+        if (finger && whole && !finger.done && !this.#pinch) this.#on.focus(finger.cell);
         this.#fingers.delete(event.pointerId);
         if (this.#pinch) {
             if (this.#fingers.size) return;
@@ -122,7 +125,6 @@ export class Touch {
             this.#pinch = null;
             if (whole && !moved && event.timeStamp - at < TAP) this.#on.twoFingers();
         } else if (finger && whole && !finger.done) {
-            this.#on.focus(finger.cell);
             this.#press(finger.cell, this.#adding);
         }
         if (!this.#fingers.size) this.#sweep = null;

@@ -532,6 +532,54 @@ browserTest('exact cover: an error, an example, all solutions', async () => {
     await done(page);
 });
 
+browserTest('by keys alone: paste, race, exact cover, watch, help, theme', async () => {
+    const page = await open();
+    await page.keyboard.press('o');
+    await page.locator('dialog .code-in').waitFor();
+    await page.keyboard.type(BRANCHING);
+    await page.locator('dialog .msg', { hasText: 'A puzzle in the format line' }).waitFor();
+    await page.keyboard.press('Control+Enter');
+    await cell(page, 1, 2).and(page.locator('[aria-label$="4, given"]')).waitFor();
+    await page.keyboard.press('g');
+    await page.keyboard.press('r');
+    await page.locator('main > .race').waitFor();
+    await page.keyboard.press('r');
+    await page.locator('.tbl tr', { hasText: 'dlx' }).first().waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('g');
+    await page.keyboard.press('c');
+    await page.locator('.cover .code-in').focus();
+    await page.keyboard.press('Control+Enter');
+    await page.locator('.count .big', { hasText: /^1$/ }).waitFor();
+    await page.locator('.cover .mx').focus();
+    await page.keyboard.press('w');
+    await page.locator('.words .chip', { hasText: 'choose' }).waitFor();
+    await page.keyboard.press('t');
+    assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
+    await page.keyboard.press('?');
+    await page.locator('dialog h2', { hasText: 'Help and settings' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('dialog', { state: 'detached' });
+    await done(page);
+});
+
+browserTest('settings: conflicts off, digit first, letters that are no commands', async () => {
+    const page = await open({ size: PHONE });
+    await page.locator('#help').tap();
+    await page.getByLabel(/^Show conflicts/).uncheck();
+    await page.getByLabel(/^Digit first/).check();
+    await page.getByLabel(/^Letters are commands/).uncheck();
+    await page.getByRole('button', { name: 'Close' }).tap();
+    await page.getByRole('button', { name: /^5\s*, / }).tap();
+    await cell(page, 1, 3).tap();
+    assert.equal(await said(page, 1, 3), 'row 1 column 3, 5'); // no word of the 5 in r1c1
+    await cell(page, 1, 4).tap();
+    assert.equal(await said(page, 1, 4), 'row 1 column 4, 5');
+    await page.keyboard.press('h');
+    assert.equal(await page.locator('.steps').count(), 0);
+    await done(page);
+});
+
 browserTest('race', async () => {
     const page = await open({ hash: '#race' });
     await page.getByRole('button', { name: 'Race', exact: true }).click();

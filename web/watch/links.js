@@ -46,9 +46,10 @@ export class Links {
         this.replay = replay;
         this.lit = lit;
         this.width = LEFT + (items.length - 1) * DX + 62;
-        this.height = TOP + 56 + options.length * DY;
+        const step = whole ? DY : Math.max(DY, Math.min(120, 260 / options.length)); // a few rows take the room there is
+        this.height = TOP + 56 + options.length * step;
         this.x = new Map(items.map((item, i) => [item, LEFT + i * DX])).set(replay.root, 34);
-        this.y = new Map(options.map((option, i) => [option, TOP + 60 + i * DY]));
+        this.y = new Map(options.map((option, i) => [option, TOP + 60 + i * step]));
         this.element.setAttribute('viewBox', `0 0 ${this.width} ${this.height}`);
         this.element.style.minWidth = whole ? `${this.width * 0.62}px` : '';
         this.element.style.minHeight = whole ? `${this.height * 0.62}px` : '';

@@ -22,6 +22,12 @@ function itemMeaning(name) {
 
 const plural = (count, word) => `${count} ${word}${count === 1 ? '' : 's'}`;
 
+/** "Of 176 open items, r1=5 has the fewest options: 2." */
+function chosenOf({ problem, covered, live }, { item, left }) {
+    const open = problem.items.flatMap(({ primary }, i) => (covered[i] || primary === false ? [] : [i])), { name } = problem.items[item];
+    return `Of ${plural(open.length, 'open item')}, ${name} ${open.every((each) => live[each] >= left) ? 'has the fewest options' : 'is taken; its options'}: ${left}.`;
+}
+
 /** { title, tone, text, note } of the event that happened last, or is to come first. */
 export function tell(replay, side) {
     const { problem } = replay, event = replay.last;
@@ -31,8 +37,8 @@ export function tell(replay, side) {
     case undefined:
         return { title: 'start', tone: 'off', text: `${plural(problem.items.length, 'item')}, ${plural(problem.options.length, 'option')}. Every item is to be covered by exactly one option.`, note: '' };
     case 'choose':
-        return { title: 'choose', tone: 'now', text: `Level ${event.depth + 1}. ${item} has ${plural(event.left, 'option')}: ${itemMeaning(item)}.`,
-            note: event.left === 0 ? 'Nothing can cover it: this way is a dead end.' : event.left === 1 ? 'With a single option there is no choice.' : 'Few options make a small tree.' };
+        return { title: 'choose', tone: 'now', text: `Level ${event.depth + 1}. ${chosenOf(replay, event)} It says: ${itemMeaning(item)}.`,
+            note: event.left === 0 ? 'Nothing can cover it: this way is a dead end.' : event.left === 1 ? 'With a single option there is no choice.' : 'Few options make a small tree. What is taken out still knows its neighbours, so that all of it can be undone.' };
     case 'try':
         return { title: 'try', tone: 'acc', text: `Take ${option}${event.forced ? ', the only one' : ''}. All its items are covered now, and with them every option that shares one.`,
             note: event.left ? `${plural(event.left, 'option')} of ${item} remain, should this fail.` : '' };
