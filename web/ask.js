@@ -3,7 +3,7 @@
 
 import { announce, clock, grouped, h, isPhone, rich } from './dom.js';
 import { cellCard } from './cells.js';
-import { actions, stateContent, workContent } from './states.js';
+import { actions, drawWork, stateContent } from './states.js';
 import * as S from './state.js';
 
 const STAGES = ['Where', 'What', 'Why', 'Do it'];
@@ -276,11 +276,13 @@ export class Ask {
     // ---- the card -----------------------------------------------------------------------------------
 
     draw() {
-        const content = this.#work ? workContent(this.#work, [['Stop', () => this.stop(), 'Esc', 'stop']])
-            : this.hint?.hint ? this.#hintContent(this.hint) : this.hint?.path ? this.#pathContent(this.hint) : this.hint ? this.#stateCard(this.hint) : this.#idle();
+        if (this.#work) return drawWork(this.element, this.#work, [['Stop', () => this.stop(), 'Esc', 'stop']]);
+        this.element.shows = null;
+        const content = this.hint?.hint ? this.#hintContent(this.hint) : this.hint?.path ? this.#pathContent(this.hint) : this.hint ? this.#stateCard(this.hint) : this.#idle();
         const had = document.activeElement, inside = had && this.element.contains(had) ? had.textContent : null;
         this.element.replaceChildren(...content.flat(3).filter(Boolean));
         if (inside) [...this.element.querySelectorAll('button')].find((button) => button.textContent === inside)?.focus();
+        return undefined;
     }
 
     #stateCard(state) {

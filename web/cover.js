@@ -3,7 +3,7 @@
 import { announce, grouped, h, s } from './dom.js';
 import { sentence } from './dialog.js';
 import { Editor } from './editor.js';
-import { workContent } from './states.js';
+import { drawWork } from './states.js';
 import { tiles, tilingOf } from './tiles.js';
 
 const KNUTH = '| Knuth 2000: six options, seven items\na b c d e f g\nc e f\na d g\nb c f\na d\nb g\nd e g\n';
@@ -102,9 +102,7 @@ export class CoverView {
     }
 
     #climb(work) {
-        const had = this.climbing.contains(document.activeElement);
-        this.climbing.replaceChildren(...workContent(work, [['Stop', () => this.#stop(), 'Esc', 'stop']]));
-        if (had) this.climbing.querySelector('button').focus();
+        drawWork(this.climbing, work, [['Stop', () => this.#stop(), 'Esc', 'stop']]);
     }
 
     async solve() {

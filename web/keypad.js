@@ -11,7 +11,11 @@ export class Keypad {
         this.element = h('section', { class: 'card pad', 'aria-label': 'Keypad' });
     }
 
+    /** Draws it where something has changed: a key that is being pressed must not be replaced. */
     draw(game, mode, first) {
+        const shown = JSON.stringify([game.shape.side, mode, first, S.left(game), game.past.length > 0, game.future.length > 0]);
+        if (shown === this.shown) return;
+        this.shown = shown;
         const had = document.activeElement, place = had && this.element.contains(had) ? [...this.element.querySelectorAll('button')].indexOf(had) : -1;
         const { side } = game.shape;
         this.element.replaceChildren(this.#modes(mode),

@@ -28,8 +28,20 @@ export function stateContent({ kind = 'info', title, text, acts = [] }) {
 
 const seconds = (value) => (value < 10 ? `${value.toFixed(1)} s` : value < 120 ? `${Math.round(value)} s` : `${Math.round(value / 60)} min`);
 
+/** Shows work that is under way, again and again; its buttons stay, so that they can be pressed. */
+export function drawWork(element, work, acts) {
+    const [before] = element.shows === work ? [...element.children].slice(-1) : [], content = workContent(work, acts);
+    element.shows = work;
+    if (before) {
+        while (element.firstElementChild !== before) element.firstElementChild.remove();
+        before.before(...content.slice(0, -1));
+    } else {
+        element.replaceChildren(...content);
+    }
+}
+
 /** `work`: { title, found, left, started, unit }: the part that is left runs from 1 to 0, if it can be told. */
-export function workContent({ title, found = 0, left, started, unit = '' }, acts) {
+function workContent({ title, found = 0, left, started, unit = '' }, acts) {
     const spent = (performance.now() - started) / 1000, done = left > 0 && left < 1 ? 1 - left : 0, forecast = done > 0.02;
     const bar = h('i');
     if (forecast) bar.style.width = `${done * 100}%`;
