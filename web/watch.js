@@ -136,7 +136,7 @@ export class WatchView {
         this.#faces.begin(problem, this.#side, this.#dots);
         this.#tree.begin(tree);
         this.#transport.begin(this.#replay);
-        this.#go(this.#replay.find('choose', 0));
+        this.#go(Math.max(this.#replay.find('choose', 0), 0));
     }
 
     #setDots(dots) {
@@ -201,8 +201,11 @@ export class WatchView {
     #jump(kind) {
         const [lead] = this.#comparing ? this.#compare.lanes.map(({ replay }) => replay) : [this.#replay];
         this.#transport.pause();
-        this.#go(lead.find(kind, this.#transport.at));
+        const to = lead.find(kind, this.#transport.at);
+        if (to < 0) return this.#app.tell(`There is no ${{ choose: 'choice', dead: 'dead end', solution: 'solution' }[kind]} from here to the end`);
+        this.#go(to);
         if (!this.#comparing) announce(tell(this.#replay, this.#side).text);
+        return undefined;
     }
 
     // ---- pointing -----------------------------------------------------------------------------------

@@ -23,6 +23,8 @@ browserTest('watch: step, run, dead end, back to the beginning', async () => {
     await page.locator('.links .header text', { hasText: /^a$/ }).waitFor();
     await page.keyboard.press('l');
     await page.locator('.words .chip', { hasText: 'solution' }).waitFor();
+    await page.keyboard.press('l'); // it is the only one
+    await page.locator('#foot', { hasText: 'There is no solution from here to the end.' }).waitFor();
     await done(page);
 });
 

@@ -132,3 +132,23 @@ test('ten thousand damaged links: each is read or refused with a sentence', asyn
     }
     assert.ok(refused > 5000);
 });
+
+test('a puzzle that is typed in: digits and blanks one after the other, and back', () => {
+    let game = S.select({ ...S.newGame({ ...shape, givens: shape.givens.map(() => 0) }), typing: true }, [0]);
+    for (const digit of [5, 3, 0, 10, 7]) game = S.type(game, digit); // there is no 10 in a 9×9
+    assert.deepEqual([...game.board.digits.slice(0, 5)], [5, 3, 0, 7, 0]);
+    assert.equal(game.cursor, 4);
+    game = S.untype(game);
+    assert.deepEqual([game.board.digits[3], game.cursor], [0, 3]);
+    assert.deepEqual([...S.rewind(game).board.digits.slice(0, 4)], [0, 0, 0, 0]);
+});
+
+test('a link may open at a stage of the hint, and leave out the time', async () => {
+    const game = { ...start(), seconds: 77 };
+    const { stage, restore } = await S.fromFragment(await S.toFragment(game, { stage: 3, time: false }));
+    assert.deepEqual([stage, restore(start()).seconds], [3, 0]);
+    for (const bad of ['.9', '.', '.x', '.3.3', '.-1']) {
+        const { stage: none } = await S.fromFragment(`${await S.toFragment(game)}${bad}`);
+        assert.ok(none === 0 || bad === '.3.3');
+    }
+});

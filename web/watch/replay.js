@@ -130,11 +130,11 @@ export class Replay {
         return true;
     }
 
-    /** The next event of a kind, from here on; the end if there is none. */
+    /** Where the next event of a kind, from here on, has happened; -1: there is none. */
     find(kind, from = this.at) {
         const number = KINDS.indexOf(kind);
         for (let i = from; i < this.length; i++) if ((this.events[i * WORDS] & 255) === number) return i + 1;
-        return this.length;
+        return -1;
     }
 
     /** How deep the search was, in `count` pieces of its time. */
