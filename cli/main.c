@@ -2,6 +2,7 @@
 #include "kit/command.h"
 #include "kit/help.h"
 #include "kit/interrupt.h"
+#include "kit/memory_share.h"
 #include "kit/operand.h"
 #include "kit/output.h"
 #include "kit/program_path.h"
@@ -78,6 +79,7 @@ static bool asks_version(const char *word) {
 int main(int argc, char **argv) {
     occupy_standard_descriptors();
     interrupt_by_errors();
+    memory_share_take();
     if (argc < 2) return short_help();
     const char *word = argv[1];
     if (asks_version(word)) return print_version();

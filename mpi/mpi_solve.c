@@ -17,6 +17,7 @@
 #include "kit/report.h"
 #include "kit/saving.h"
 #include "kit/search_options.h"
+#include "kit/whole_file.h"
 #include "mpi_link.h"
 
 #include <stdio.h>
@@ -315,7 +316,7 @@ static bool open_output(manager *me) {
 /* False: there is nothing left to do, or it failed. */
 static bool open_all(manager *me, qdr_input **input) {
     qdr_error error = {0};
-    qdr_status status = qdr_input_open(me->file, input, &error);
+    qdr_status status = open_input(me->file, input, &error);
     if (status == QDR_OK)
         status = qdr_reader_new(*input, &me->set->input.read, &me->reader, &error);
     if (status != QDR_OK) complain(me, exit_code_of(status), &error);

@@ -3,6 +3,7 @@
 
 #include "kit/program_path.h"
 #include "kit/room.h"
+#include "kit/whole_file.h"
 
 #include <glob.h>
 #include <stdio.h>
@@ -88,7 +89,7 @@ static exit_code read_file(bench_data *data, bench_file *file, const qdr_read_op
     qdr_error error = {0};
     qdr_input *input;
     qdr_reader *reader;
-    if (qdr_input_open(file->path, &input, &error) != QDR_OK) return complain(file->path, &error);
+    if (open_input(file->path, &input, &error) != QDR_OK) return complain(file->path, &error);
     exit_code code;
     if (qdr_reader_new(input, how, &reader, &error) != QDR_OK) {
         code = complain(file->path, &error);

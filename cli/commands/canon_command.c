@@ -3,6 +3,7 @@
 #include "kit/interrupt.h"
 #include "kit/report.h"
 #include "kit/stream.h"
+#include "kit/whole_file.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -123,7 +124,7 @@ static exit_code complain(const side *of, size_t line, qdr_status status, const 
 
 static exit_code open_side(side *of, const settings *s) {
     qdr_error error = {0};
-    qdr_status status = qdr_input_open(of->path, &of->input, &error);
+    qdr_status status = open_input(of->path, &of->input, &error);
     if (status == QDR_OK)
         status = qdr_reader_new(of->input, &s->stream.input.read, &of->reader, &error);
     return status == QDR_OK ? CODE_DONE : complain(of, error.line, status, error.message);

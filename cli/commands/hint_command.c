@@ -5,6 +5,7 @@
 #include "kit/person.h"
 #include "kit/report.h"
 #include "kit/stream.h"
+#include "kit/whole_file.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -92,7 +93,7 @@ static int complain_from(const settings *s, const qdr_error *error, qdr_status s
 static qdr_status read_origin(settings *s, qdr_error *error) {
     qdr_input *input = NULL;
     qdr_reader *reader = NULL;
-    qdr_status status = qdr_input_open(s->from, &input, error);
+    qdr_status status = open_input(s->from, &input, error);
     if (status == QDR_OK) status = qdr_reader_new(input, &s->stream.input.read, &reader, error);
     if (status == QDR_OK) status = qdr_reader_next(reader, &s->origin, error);
     qdr_reader_free(reader);

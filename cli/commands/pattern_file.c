@@ -1,5 +1,6 @@
 /* pattern_file.c: see pattern_file.h. */
 #include "commands/pattern_file.h"
+#include "kit/whole_file.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -26,7 +27,7 @@ exit_code pattern_read(const char *path, int side, uint8_t *pattern) {
     qdr_input *input;
     qdr_error error = {0};
     size_t cells = (size_t)(side * side), marks;
-    qdr_status status = qdr_input_open(path, &input, &error);
+    qdr_status status = open_input(path, &input, &error);
     if (status == QDR_OK) {
         status = read_marks(input, cells, pattern, &marks, &error);
         qdr_input_free(input);

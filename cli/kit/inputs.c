@@ -4,6 +4,7 @@
 #include "kit/reading_hints.h"
 #include "kit/report.h"
 #include "kit/run.h"
+#include "kit/whole_file.h"
 
 #include <errno.h>
 #include <stdarg.h>
@@ -133,7 +134,7 @@ static void answer_file(run *r, qdr_input *input, const char *file) {
 static qdr_status open_operand(const char *word, const char **file, qdr_input **input,
                                qdr_error *error) {
     if (strcmp(word, "-") == 0) *file = "<stdin>";
-    if (!operand_is_puzzle(word)) return qdr_input_open(word, input, error);
+    if (!operand_is_puzzle(word)) return open_input(word, input, error);
     *file = "<argument>";
     return qdr_input_memory(word, strlen(word), input);
 }

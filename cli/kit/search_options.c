@@ -35,7 +35,8 @@ const option search_options[] = {
     {"node-limit", 'N', "N", "give a puzzle up after N nodes of the search tree",
      offsetof(search_settings, nodes), parse_count, NULL},
     {"memory-limit", 0, "SIZE",
-     "give a puzzle up when its search wants more memory, such as 500M or 2G",
+     "give a puzzle up when its search wants more memory, such as 500M or 2G; the whole program "
+     "never takes more than three quarters of the machine's",
      offsetof(search_settings, memory), parse_bytes, NULL},
     {"cpu", 0, "NAME",
      "the vector instructions of the 9×9 engines; the best there are, if not told", 0, parse_cpu,

@@ -1,6 +1,8 @@
 /* whole_file.c: see whole_file.h. */
 #include "kit/whole_file.h"
 
+#include "kit/interrupt.h"
+
 enum { READ_BYTES = 1 << 16 };
 
 static qdr_status read_bytes(qdr_input *input, qdr_text *text, qdr_error *error) {
@@ -17,9 +19,15 @@ static qdr_status read_bytes(qdr_input *input, qdr_text *text, qdr_error *error)
     }
 }
 
+qdr_status open_input(const char *path, qdr_input **input, qdr_error *error) {
+    qdr_status status = qdr_input_open(path, input, error);
+    if (status == QDR_OK) qdr_input_cancel(*input, interrupt_flag());
+    return status;
+}
+
 qdr_status read_whole(const char *path, qdr_text *text, qdr_error *error) {
     qdr_input *input;
-    qdr_status status = qdr_input_open(path, &input, error);
+    qdr_status status = open_input(path, &input, error);
     if (status != QDR_OK) return status;
     status = read_bytes(input, text, error);
     qdr_input_free(input);

@@ -75,6 +75,9 @@ QDR_API qdr_status qdr_input_memory(const void *bytes, size_t length, qdr_input 
  * cut or damaged: it is never taken for a shorter file. */
 QDR_API qdr_status qdr_input_read(qdr_input *input, void *bytes, size_t capacity, size_t *length,
                                   qdr_error *error);
+/* Reading ends with QDR_IO_FAILED once that flag is raised, also while it waits for bytes. The flag
+ * is borrowed until the input is freed. */
+QDR_API void qdr_input_cancel(qdr_input *input, const qdr_cancel *cancel);
 QDR_API void qdr_input_free(qdr_input *input);
 
 /* ---- reading ----------------------------------------------------------------------------------

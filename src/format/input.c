@@ -27,7 +27,8 @@ struct qdr_input {
     size_t raw_left;
     bool looked; /* at the magic */
     bool packed;
-    bool failed; /* what failed once does not come back to life */
+    const qdr_cancel *cancel; /* may be NULL */
+    bool failed;              /* what failed once does not come back to life */
 #ifdef QDR_HAVE_ZLIB
     z_stream stream;
     bool inflating; /* inside a gzip member */
@@ -76,6 +77,11 @@ void qdri_input_give_up(qdr_input *input, bool (*give_up)(void *context), void *
     if (!input->source) return;
     input->source->give_up = give_up;
     input->source->give_up_context = context;
+}
+
+void qdr_input_cancel(qdr_input *input, const qdr_cancel *cancel) {
+    input->cancel = cancel;
+    if (input->source) input->source->cancel = cancel;
 }
 
 bool qdri_input_waits(const qdr_input *input) {
@@ -214,6 +220,8 @@ qdr_status qdr_input_read(qdr_input *input, void *bytes, size_t capacity, size_t
                           qdr_error *error) {
     if (input->failed)
         return qdri_fail(error, QDR_IO_FAILED, 0, 0, "reading this input has failed before");
+    if (input->cancel && qdr_cancel_requested(input->cancel))
+        return qdri_fail(error, QDR_IO_FAILED, 0, 0, "reading was interrupted");
     qdr_status status = input->looked ? QDR_OK : look(input, error);
     if (status == QDR_OK && capacity == 0) {
         *length = 0;

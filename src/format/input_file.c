@@ -32,13 +32,22 @@ static bool file_waits(const qdri_source *source) {
     return f->may_wait && !ready_within(f, 0);
 }
 
+static bool given_up(const qdri_source *source) {
+    return (source->give_up && source->give_up(source->give_up_context)) ||
+           (source->cancel && qdr_cancel_requested(source->cancel));
+}
+
 static qdr_status read_file(qdri_source *source, void *bytes, size_t capacity, size_t *length,
                             qdr_error *error) {
     const file_source *f = (const file_source *)(const void *)source;
-    while (f->may_wait && source->give_up && !ready_within(f, PATIENCE_MS))
-        if (source->give_up(source->give_up_context))
-            return qdri_fail(error, QDR_IO_FAILED, 0, 0, "nobody waits for the input any more");
-    ssize_t got = read(f->file, bytes, capacity);
+    const bool patient = f->may_wait && (source->give_up || source->cancel);
+    ssize_t got;
+    do { /* a signal that is not about the input does not end it */
+        while (patient && !ready_within(f, PATIENCE_MS))
+            if (given_up(source))
+                return qdri_fail(error, QDR_IO_FAILED, 0, 0, "nobody waits for the input any more");
+        got = read(f->file, bytes, capacity);
+    } while (got < 0 && errno == EINTR && !given_up(source));
     if (got < 0) return qdri_fail(error, QDR_IO_FAILED, 0, 0, "cannot read: %s", strerror(errno));
     *length = (size_t)got;
     return QDR_OK;

@@ -18,6 +18,7 @@ struct qdri_source {
     void (*close)(qdri_source *source);       /* gives everything back */
     bool (*give_up)(void *context);           /* asked while waiting; may be NULL */
     void *give_up_context;
+    const qdr_cancel *cancel; /* once raised, nobody waits any more; may be NULL */
 };
 
 /* An input that reads from the source and closes it in the end; `total` bytes, 0: not known.

@@ -11,6 +11,7 @@
 
 #include "base/grow.h"
 #include "base/memory.h"
+#include "base/setup.h"
 #include "large/bits.h"
 #include "learn/learner.h"
 #include "sudoku/sat_clauses.h"
@@ -55,8 +56,9 @@ static qdr_status open_learner(learn *l, qdri_sat_clauses *clauses, const qdr_li
                             .primary = clauses->sums ? variables : l->candidates,
                             .literals = s.literals,
                             .length = s.length};
-    qdr_status status =
-        s.no_memory ? QDR_NO_MEMORY : qdri_learner_new(&formula, NULL, limits, &l->search);
+    qdr_status status = s.no_memory || qdri_setup_over()
+                            ? QDR_NO_MEMORY
+                            : qdri_learner_new(&formula, NULL, limits, &l->search);
     qdri_free(s.literals);
     return status;
 }

@@ -11,6 +11,7 @@
 #ifdef QDR_HAVE_CADICAL
 
 #    include "base/memory.h"
+#    include "base/setup.h"
 #    include "large/bits.h"
 #    include "large/sat_limits.h"
 #    include "sudoku/sat_clauses.h"
@@ -96,7 +97,7 @@ static qdr_status start_solver(sat *s) {
     qdri_sums_free(sums);
     ccadical_set_terminate(s->solver, s, should_stop);
     ccadical_set_learn(s->solver, s, INT_MAX, count_learned);
-    return QDR_OK;
+    return qdri_setup_over() ? QDR_NO_MEMORY : QDR_OK;
 }
 
 static qdr_status open_search(const qdr_puzzle *puzzle, const qdr_limits *limits, void **search) {

@@ -6,6 +6,7 @@
  * used; of the others a third stays each time. */
 #include "base/grow.h"
 #include "base/memory.h"
+#include "base/setup.h"
 #include "learn/learner_type.h"
 
 #include <math.h>
@@ -184,8 +185,10 @@ static bool take_in(qdri_learner *l, const int32_t *literals, size_t count, pass
 
 /* Returns whether there was anything certain. */
 static bool go_through(qdri_learner *l, const qdri_formula *formula, pass at) {
+    enum { SOME = 1 << 16 }; /* literals between two looks at the clock */
     bool certain = false;
-    for (size_t i = 0, start = 0; i < formula->length; i++) {
+    for (size_t i = 0, start = 0; i < formula->length && !l->no_memory; i++) {
+        if (i % SOME == SOME - 1 && qdri_setup_over()) l->no_memory = true;
         if (formula->literals[i] != 0) continue;
         certain |= take_in(l, formula->literals + start, i - start, at);
         start = i + 1;

@@ -3,6 +3,7 @@
 #include "solve/solver.h"
 
 #include "base/memory.h"
+#include "base/setup.h"
 
 struct qdr_solver {
     const qdr_puzzle *puzzle;
@@ -42,12 +43,11 @@ bool qdr_engine_takes(const char *engine, const qdr_puzzle *puzzle) {
 qdr_status qdri_plan_open(const qdri_plan *plan, const qdr_puzzle *puzzle, const qdr_limits *limits,
                           void **search, bool *stopped) {
     const qdri_engine *engine = plan->engine;
-    if (limits->memory > 0) qdri_memory_allow(limits->memory);
+    qdri_setup_begin(limits);
     qdr_status status = engine == &qdri_engine_race
                             ? qdri_race_open(puzzle, limits, &plan->race, search)
                             : engine->open(puzzle, limits, search);
-    *stopped = status == QDR_NO_MEMORY && qdri_memory_exceeded();
-    qdri_memory_allow(SIZE_MAX);
+    *stopped = qdri_setup_end() && status == QDR_NO_MEMORY;
     return *stopped ? QDR_OK : status;
 }
 

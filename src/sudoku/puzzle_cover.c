@@ -11,6 +11,7 @@
 #include "sudoku/puzzle_cover.h"
 
 #include "base/memory.h"
+#include "base/setup.h"
 #include "cover/cover_type.h"
 
 #include <stdio.h>
@@ -101,7 +102,8 @@ static qdr_status add_pair_item(builder *b, size_t p, int x, int y) {
 }
 
 static qdr_status add_pair_items(builder *b) {
-    for (size_t p = 0; p < b->shape->pair_count; p++)
+    for (size_t p = 0; p < b->shape->pair_count; p++) {
+        if (qdri_setup_over()) return QDR_NO_MEMORY;
         for (int x = 1; x <= b->side; x++) {
             qdr_digit_set forbidden = forbidden_beside(b, &b->shape->pairs[p], x);
             b->pair_item[p * (size_t)b->side + (size_t)x - 1] = (uint32_t)b->cover->item_count;
@@ -111,6 +113,7 @@ static qdr_status add_pair_items(builder *b) {
                 if (status != QDR_OK) return status;
             }
         }
+    }
     return QDR_OK;
 }
 
@@ -182,10 +185,12 @@ static qdr_status add_options(builder *b) {
     if (!b->choices) return QDR_NO_MEMORY;
     qdr_status status = qdri_cover_reserve(b->cover, 0, b->options, b->nodes);
     if (status != QDR_OK) return status;
-    for (int cell = 0; cell < b->cells; cell++)
+    for (int cell = 0; cell < b->cells; cell++) {
+        if (qdri_setup_over()) return QDR_NO_MEMORY;
         for (int word = 0; word < 2; word++)
             for (uint64_t bits = b->sets[cell].word[word]; bits; bits &= bits - 1)
                 add_option(b, cell, word * 64 + __builtin_ctzll(bits) + 1);
+    }
     return QDR_OK;
 }
 

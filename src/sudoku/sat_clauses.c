@@ -12,6 +12,8 @@
  */
 #include "sudoku/sat_clauses.h"
 
+#include "base/setup.h"
+
 enum {
     PAIRWISE = 24, /* literals that exclude each other pair by pair */
     LINK = 12      /* of a longer chain, those that go into one link */
@@ -95,10 +97,11 @@ static void write_digit(qdri_sat_clauses *clauses, const qdr_unit *unit, int dig
 void qdri_sat_write(qdri_sat_clauses *clauses) {
     const qdr_shape *shape = clauses->puzzle->shape;
     int side = shape->spec.side;
-    for (int cell = 0; cell < side * side; cell++) write_cell(clauses, cell);
-    for (size_t u = 0; u < shape->unit_count; u++)
+    for (int cell = 0; cell < side * side && !qdri_setup_over(); cell++) write_cell(clauses, cell);
+    for (size_t u = 0; u < shape->unit_count && !qdri_setup_over(); u++)
         for (int digit = 1; digit <= side; digit++) write_digit(clauses, &shape->units[u], digit);
-    for (size_t p = 0; p < shape->pair_count; p++) qdri_sat_write_pair(clauses, &shape->pairs[p]);
-    for (size_t s = 0; clauses->sums && s < clauses->sums->count; s++)
+    for (size_t p = 0; p < shape->pair_count && !qdri_setup_over(); p++)
+        qdri_sat_write_pair(clauses, &shape->pairs[p]);
+    for (size_t s = 0; clauses->sums && s < clauses->sums->count && !qdri_setup_over(); s++)
         qdri_sat_write_sum(clauses, &clauses->sums->at[s]);
 }

@@ -24,7 +24,8 @@ typedef struct qdri_sat_clauses {
 void qdri_sat_number(qdri_sat_clauses *clauses);
 
 /* Hands all clauses to `add`. The sets are propagated: no solved cell's neighbour has its digit.
- * Further variables may be made up on the way. */
+ * Further variables may be made up on the way. Ends early when the set-up is over (base/setup.h).
+ */
 void qdri_sat_write(qdri_sat_clauses *clauses);
 
 /* Parts of it, for those who write the rest in another way. A sum that merely follows from others

@@ -1,6 +1,10 @@
 /* test_input.c: files, memory, gzip whole and broken, and what cannot be opened. */
 #include "format_help.h"
 
+#include <signal.h>
+#include <sys/time.h>
+#include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 /* "5 puzzles\n", packed by gzip -n9 */
@@ -120,11 +124,85 @@ static void test_files(void **state) {
     qdr_input_free(NULL);
 }
 
+/* ---- signals ----------------------------------------------------------------------------------
+ */
+
+static qdr_cancel raised;
+static volatile sig_atomic_t alarms;
+
+static void count_alarm(int number) {
+    (void)number;
+    if (++alarms == 20) qdr_cancel_request(&raised);
+}
+
+/* A pipe to whose other end a child writes a word after a while, or nothing for long; meanwhile a
+ * clock rings, and read(2) is not taken up again by itself. */
+static pid_t start_ringing(const char *word, int *end) {
+    int ends[2];
+    struct sigaction action = {.sa_handler = count_alarm};
+    const struct itimerval often = {{0, 2000}, {0, 2000}};
+    assert_int_equal(pipe(ends), 0);
+    pid_t child = fork();
+    if (child == 0) {
+        const struct timespec moment = {*word ? 0 : 60, *word ? 30000000 : 0};
+        nanosleep(&moment, NULL);
+        _exit(write(ends[1], word, strlen(word)) < 0);
+    }
+    close(ends[1]);
+    *end = ends[0];
+    sigemptyset(&action.sa_mask);
+    alarms = 0;
+    raised = (qdr_cancel){0};
+    sigaction(SIGALRM, &action, NULL);
+    setitimer(ITIMER_REAL, &often, NULL);
+    return child;
+}
+
+static void stop_ringing(pid_t child) {
+    const struct itimerval never = {{0, 0}, {0, 0}};
+    setitimer(ITIMER_REAL, &never, NULL);
+    kill(child, SIGKILL);
+    waitpid(child, NULL, 0);
+}
+
+static void read_ringing(const char *word, bool cancels, qdr_status expected) {
+    qdr_input *input;
+    qdr_error error = {QDR_OK, 0, 0, ""};
+    char bytes[16], path[32];
+    size_t length = 0;
+    int end;
+    pid_t child = start_ringing(word, &end);
+    snprintf(path, sizeof path, "/dev/fd/%d", end);
+    if (qdr_input_open(path, &input, &error) == QDR_OK) {
+        if (cancels) qdr_input_cancel(input, &raised);
+        assert_int_equal(qdr_input_read(input, bytes, sizeof bytes, &length, &error), expected);
+        assert_int_equal(length, expected == QDR_OK ? strlen(word) : 0);
+        qdr_input_free(input);
+    }
+    stop_ringing(child);
+    close(end);
+}
+
+static void test_signals_do_not_end_a_read(void **state) {
+    (void)state;
+    read_ringing("words\n", false, QDR_OK);
+}
+
+static void test_a_raised_flag_does(void **state) {
+    (void)state;
+    read_ringing("", true, QDR_IO_FAILED);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_plain_memory),   cmocka_unit_test(test_gzip_whole),
-        cmocka_unit_test(test_gzip_truncated), cmocka_unit_test(test_gzip_damaged),
-        cmocka_unit_test(test_files),          cmocka_unit_test(test_reading_on_after_failure),
+        cmocka_unit_test(test_signals_do_not_end_a_read),
+        cmocka_unit_test(test_a_raised_flag_does),
+        cmocka_unit_test(test_plain_memory),
+        cmocka_unit_test(test_gzip_whole),
+        cmocka_unit_test(test_gzip_truncated),
+        cmocka_unit_test(test_gzip_damaged),
+        cmocka_unit_test(test_files),
+        cmocka_unit_test(test_reading_on_after_failure),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
