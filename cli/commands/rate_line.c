@@ -15,6 +15,7 @@ void rate_puzzle(const question *q, char blank, qdr_text *out) {
         qdr_text_append(out, text.bytes, cells);
     else
         qdr_text_printf(out, "%s:%zu", q->file, q->line);
+    if (status == QDR_NO_MEMORY) out->failed = true;
     qdr_text_free(&text);
 }
 

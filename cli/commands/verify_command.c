@@ -1,6 +1,7 @@
 /* verify_command.c: quadrille verify: whether a DRAT proof shows that a formula has no solution. */
 #include "kit/interrupt.h"
 #include "kit/output.h"
+#include "kit/report.h"
 #include "kit/whole_file.h"
 
 #include <inttypes.h>
@@ -133,7 +134,7 @@ static int verify(const settings *s, char **files, output *out) {
     qdr_text text = QDR_TEXT_INIT;
     tell(s, files, &report, seconds, &text);
     if (text.failed)
-        code = CODE_NO_MEMORY;
+        code = report_no_memory(shown(files[1]));
     else
         output_write(out, text.bytes, text.length);
     qdr_text_free(&text);

@@ -31,7 +31,8 @@ static void put(run *r, const char *bytes, size_t length) {
 static void put_edge(run *r, void (*write)(const qdr_style *style, qdr_text *text)) {
     qdr_text edge = QDR_TEXT_INIT;
     write(&r->section, &edge);
-    if (edge.failed) run_note(r, CODE_NO_MEMORY);
+    const qdr_error error = {QDR_NO_MEMORY, 0, 0, "out of memory"};
+    if (edge.failed) run_complain(r, r->file, &error);
     put(r, edge.bytes, edge.length);
     qdr_text_free(&edge);
 }

@@ -15,7 +15,7 @@ void qdri_setup_begin(const qdr_limits *limits) {
 }
 
 bool qdri_setup_over(void) {
-    if (begun && !over) over = qdri_budget_over(&budget, 0);
+    if (begun && !over) over = qdri_memory_exceeded() || qdri_budget_over(&budget, 0);
     return over;
 }
 

@@ -341,6 +341,7 @@ static void draw_words(const canvas *c) {
     qdr_text_printf(&words, "%s (%.1f)", qdr_technique_name(c->hint->technique),
                     qdr_rating_shown(c->hint->rating));
     if (!words.failed) caption(c, words.bytes, 0, INK, true);
+    c->text->failed |= words.failed;
     qdr_text_clear(&words);
     qdr_hint_words(c->hint, c->board, QDR_STAGE_DO, &words);
     if (!words.failed) caption(c, words.bytes, 1, INK, false);

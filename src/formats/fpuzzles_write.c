@@ -52,11 +52,19 @@ static bool has_dead_cell(const qdr_puzzle *puzzle) {
     return false;
 }
 
+static bool has_usual_boxes(const qdr_shape_spec *spec) {
+    int rows, columns;
+    qdr_usual_boxes(spec->side, &rows, &columns);
+    return !spec->jigsaw && spec->box_rows == rows && spec->box_cols == columns && rows > 0;
+}
+
 static qdr_status check(const qdr_puzzle *puzzle, qdr_error *error) {
     const qdr_shape_spec *spec = qdr_shape_get_spec(qdr_puzzle_shape(puzzle));
     bool dots = has_clue(spec, QDR_CLUE_DIFFERENCE) || has_clue(spec, QDR_CLUE_RATIO);
     if (has_dead_cell(puzzle)) return cannot("a cell without any digit left", error);
     if (spec->rules & QDR_RULE_WINDOWS) return cannot("windoku", error);
+    if ((spec->rules & QDR_RULE_DISJOINT) && !has_usual_boxes(spec)) /* others become regions */
+        return cannot("disjoint groups of boxes that are not the usual ones", error);
     if ((spec->rules & QDR_RULE_NON_CONSECUTIVE) && dots)
         return cannot("non-consecutive that holds for dots, too", error);
     for (size_t c = 0; c < spec->clue_count; c++) {
@@ -109,9 +117,8 @@ static void write_cell(const qdr_puzzle *puzzle, int cell, int digit, bool regio
 static void write_grid(const qdr_puzzle *puzzle, const uint8_t *solution, qdr_text *text) {
     const qdr_shape_spec *spec = qdr_shape_get_spec(qdr_puzzle_shape(puzzle));
     const uint8_t *digits = solution ? solution : qdr_puzzle_givens(puzzle);
-    int side = spec->side, rows, columns;
-    qdr_usual_boxes(side, &rows, &columns);
-    bool usual = !spec->jigsaw && spec->box_rows == rows && spec->box_cols == columns && rows > 0;
+    const int side = spec->side;
+    const bool usual = has_usual_boxes(spec);
     qdr_text_puts(text, ",\"grid\":[");
     for (int cell = 0; cell < side * side; cell++) {
         qdr_text_puts(text, cell == 0 ? "[" : cell % side == 0 ? "],[" : ",");

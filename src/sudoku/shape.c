@@ -94,13 +94,15 @@ static qdr_status check_rules(const qdr_shape_spec *spec, qdr_error *error) {
     bool boxes = spec->box_rows > 0 && !spec->jigsaw;
     if ((spec->rules & QDR_RULE_DISJOINT) && !boxes)
         return qdri_fail(error, QDR_BAD_ARGUMENT, 0, 0, "disjoint groups need boxes");
-    if (spec->rules & QDR_RULE_WINDOWS) {
-        int lean = spec->box_rows - spec->box_cols;
-        if (!boxes || lean < -1 || lean > 1 || spec->box_rows < 2 || spec->box_cols < 2)
-            return qdri_fail(error, QDR_BAD_ARGUMENT, 0, 0,
-                             "windoku needs boxes that are square or nearly so, not %d×%d",
-                             spec->box_rows, spec->box_cols);
-    }
+    /* Down a grid of c boxes with r rows each, c - 1 windows, c - 2 gaps and two borders are r · c
+     * rows only where r = c. Elsewhere they would lie closer to one border than to the other. */
+    bool square = boxes && spec->box_rows == spec->box_cols && spec->box_rows > 1;
+    if ((spec->rules & QDR_RULE_WINDOWS) && !square)
+        return qdri_fail(
+            error, QDR_BAD_ARGUMENT, 0, 0,
+            "windoku needs square boxes, not %d×%d: only there do windows lie one cell "
+            "off every border and one cell apart",
+            spec->box_rows, spec->box_cols);
     if (spec->rules >= QDR_RULE_ALL_XV * 2u)
         return qdri_fail(error, QDR_BAD_ARGUMENT, 0, 0, "unknown rule bits");
     return QDR_OK;

@@ -283,4 +283,17 @@ run "$QUADRILLE" shuffle cage.txt
 expect_exit 3
 expect_no_stdout
 expect_stderr "cage.txt:2: puzzles with cages or other clues stay as they are"
+# Windows lie evenly in square boxes only; disjoint groups are of boxes, which a link does not know.
+run "$QUADRILLE" make --size 6 --rules windoku
+expect_exit 2
+expect_stderr_has "windoku needs square boxes, not 2×3"
+run "$QUADRILLE" convert --size 2:1x2 --rules disjoint --to fpuzzles <(echo ....)
+expect_exit 3
+expect_stderr_has "disjoint groups of boxes that are not the usual ones"
+run "$QUADRILLE" convert --size 4 --rules disjoint --to fpuzzles <(echo 1...............)
+expect_exit 0
+cp out link
+run "$QUADRILLE" convert --to json link
+expect_exit 0
+expect_stdout_has disjoint
 finish

@@ -21,10 +21,17 @@ run "$QUADRILLE" solve -r $rules --memory-limit 50M -e learn hundred.txt
 expect_exit 6
 
 # Told to end while it reads, it ends; also from a pipe that gives bytes without end, or none.
+until_it_listens() { # to SIGTERM
+    for _ in {1..200}; do
+        [ "$((0x$(awk '/^SigCgt/ { print $2 }' /proc/$1/status) & 0x4000))" = 0 ] || return
+        sleep 0.05
+    done
+}
+quiet() { exec sleep 100 2>/dev/null; }
 endless() { yes '| a comment' | gzip -1; }
 printf 'p cnf 1 1\n1 0\n' >one.cnf
 for command in 'cover --count -' 'verify one.cnf -' 'verify - one.cnf' 'solve --from json -' 'check -'; do
-    for source in endless 'sleep 100'; do
+    for source in endless quiet; do
         command_line="$command (of $source, TERM)"
         exec 3< <($source 2>/dev/null)
         feeder=$!
@@ -32,6 +39,7 @@ for command in 'cover --count -' 'verify one.cnf -' 'verify - one.cnf' 'solve --
         "$QUADRILLE" $command <&3 >out 2>err &
         job=$!
         exec 3<&-
+        until_it_listens $job
         sleep 0.15
         kill -TERM $job
         end_of $job
@@ -42,7 +50,8 @@ done
 
 # Three quarters of the machine at most.
 if [ -r /proc/self/limits ] && ! sanitized; then
-    sleep 100 | "$QUADRILLE" solve - >out 2>err &
+    mkfifo quiet
+    "$QUADRILLE" solve - <>quiet >out 2>err &
     job=$!
     for _ in {1..100}; do
         limit=$(awk '/^Max data size/ { print $4 }' /proc/$job/limits)
