@@ -1,4 +1,5 @@
 /* draw_command.c: quadrille draw: puzzles on a screen, in pictures and in books. */
+#include "commands/draw_step.h"
 #include "commands/page_options.h"
 #include "kit/format_options.h"
 #include "kit/interrupt.h"
@@ -17,7 +18,7 @@ enum { LONGEST_COMMENT = 48 }; /* characters; there is not more room above a gri
 
 typedef struct settings {
     const char *svg, *pdf, *png, *path;
-    bool text, candidates, solutions;
+    bool text, candidates, solutions, step;
     uint64_t dpi;
     length cell;
     page_settings page;
@@ -130,11 +131,29 @@ static void complain_once(drawing *d, qdr_status status, answer *a) {
         qdr_text_printf(&a->messages, "quadrille draw: %s\n", qdr_status_text(status));
 }
 
+/* In the place of the puzzle: what a person could do next. */
+static void draw_next_step(const settings *s, const question *q, answer *a) {
+    drawing *d = s->drawing;
+    const bool svg = d->kind == DRAW_SVG;
+    if (++d->count > 1 && svg) {
+        answer_complain(a, q, CODE_BAD_INPUT, "a picture has one step: draw this grid by itself");
+        return;
+    }
+    if (d->count > 1) qdr_text_putc(&a->out, '\n');
+    choose_digits(s, q, &d->style);
+    qdr_status status = draw_step(q, &d->style, svg, a);
+    if (status != QDR_OK) complain_once(d, status, a);
+}
+
 static void draw(const void *context, const question *q, answer *a) {
     const settings *s = context;
     drawing *d = s->drawing;
     if (d->failed) {
         a->code = exit_code_worse(a->code, d->target.code);
+        return;
+    }
+    if (s->step) {
+        draw_next_step(s, q, a);
         return;
     }
     uint8_t solution[QDR_MAX_CELLS];
@@ -202,6 +221,11 @@ static bool check_options(const command *self, const settings *s) {
     const char *wrong = page_fault(page);
     if (text && (page->title || page->per_page || page->paper.name || s->cell.number > 0))
         wrong = "--title, --per-page, --paper and --cell are for pictures, not for text";
+    else if (s->step && d->kind >= DRAW_PDF)
+        wrong = "--step is for text and SVG";
+    else if (s->step && (s->solutions || s->labels.told || page->per_page || s->cell.number > 0 ||
+                         (d->path && strchr(d->path, '%'))))
+        wrong = "--step is a drawing by itself, without solutions, labels, pages, --cell and %d";
     else if (s->dpi && d->kind != DRAW_PNG)
         wrong = "--dpi is for PNG";
     else if ((page->font || page->word_font) && d->kind != DRAW_PNG && d->kind != DRAW_PDF)
@@ -266,7 +290,7 @@ static bool open_book(const command *self, settings *s) {
 static int draw_all(const command *self, settings *s, char **files, int count) {
     drawing *d = s->drawing;
     choose_text_style(s);
-    if (d->kind == DRAW_TEXT)
+    if (d->kind == DRAW_TEXT || s->step)
         choose_labels(s, false);
     else if (!open_book(self, s))
         return d->target.code;
@@ -318,6 +342,10 @@ static const option targets[] = {
 static const option own[] = {
     {"candidates", 0, NULL, "pencil marks: what the givens leave possible in empty cells",
      offsetof(settings, candidates), NULL, NULL},
+    {"step", 0, NULL,
+     "the step that a person could make next, with candidates, links and units (see quadrille "
+     "hint); as text, in words below the grid",
+     offsetof(settings, step), NULL, NULL},
     {"solutions", 0, NULL,
      "the solutions: on pages, in a section at the end; otherwise filled into the grid",
      offsetof(settings, solutions), NULL, NULL},
@@ -362,6 +390,7 @@ const command command_draw = {
         "(quadrille-draw) which comes with this one where Cairo was there to build it.",
     .examples = "quadrille draw puzzle.txt                       # on the terminal\n"
                 "quadrille draw --candidates -o marks.svg puzzle.txt\n"
+                "quadrille draw --step -o step.svg puzzle.txt\n"
                 "quadrille draw --png puzzle-%03d.png --cell 40px puzzles.txt\n"
                 "quadrille draw --pdf book.pdf --per-page 4 --title Sunday --solutions x.txt",
     .groups = groups,

@@ -220,4 +220,30 @@ for picture in "$SOURCE"/docs/pictures/*.svg; do
 done
 expect "the document shows its pictures" test "$(grep -c '!\[' "$SOURCE/docs/drawing.md")" -ge 2
 
+
+# ---- a step --------------------------------------------------------------------------------------
+easy=53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+printf '%s\n' "$easy" >easy.txt
+printf '%s\n%s\n' "$easy" "$easy" >twice.txt
+run "$QUADRILLE" draw --step --svg step.svg easy.txt
+expect_exit 0
+run "$QUADRILLE" hint --svg easy.txt
+expect "the picture that hint draws" cmp -s out step.svg
+run "$QUADRILLE" draw --step easy.txt
+expect_exit 0
+expect_stdout_line 'The technique: .*'
+expect_stdout_line '┃ 5 +3 +124 .*'
+run "$QUADRILLE" draw --step --svg - twice.txt
+expect_exit 3
+expect_stderr_line 'twice.txt:2: a picture has one step: draw this grid by itself'
+run "$QUADRILLE" draw --step --pdf x.pdf easy.txt
+expect_exit 2
+run "$QUADRILLE" draw --step --solutions easy.txt
+expect_exit 2
+run_on "$solved" "$QUADRILLE" draw --step
+expect_exit 6
+expect_stderr_line '<stdin>:1: no step: it is solved'
+run_on '1................................................................................' "$QUADRILLE" draw --step
+expect_exit 1
+expect_stderr_line '<stdin>:1: no step: the grid has several solutions'
 finish

@@ -25,6 +25,23 @@ static size_t struck_in(const qdr_hint *hint) {
 }
 
 /* Every element is closed, and there is a form for each mark. */
+/* No element begins within another's tag, and quotes are closed there. */
+static void is_well_formed(const char *svg) {
+    bool tag = false, quoted = false;
+    for (; *svg; svg++) {
+        if (*svg == '<') {
+            assert_false(tag);
+            tag = true;
+        } else if (*svg == '>' && tag) {
+            assert_false(quoted);
+            tag = false;
+        } else if (*svg == '"' && tag) {
+            quoted = !quoted;
+        }
+    }
+    assert_false(tag);
+}
+
 static void is_drawn(const qdr_puzzle *puzzle, const qdr_board *board, const qdr_hint *hint) {
     qdr_text text = QDR_TEXT_INIT;
     qdr_sketch *sketch;
@@ -32,6 +49,7 @@ static void is_drawn(const qdr_puzzle *puzzle, const qdr_board *board, const qdr
     assert_int_equal(qdr_sketch_new(hint, board, &sketch), QDR_OK);
     assert_int_equal(strncmp(text.bytes, "<svg ", 5), 0);
     assert_int_equal(strcmp(text.bytes + text.length - 7, "</svg>\n"), 0);
+    is_well_formed(text.bytes);
     assert_int_equal(count_of(&text, "<text"), count_of(&text, "</text>"));
     assert_int_equal(count_of(&text, "<g "), count_of(&text, "</g>"));
     assert_int_equal(count_of(&text, "\"#b3123c\" stroke-width"), /* crossed out */
