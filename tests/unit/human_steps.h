@@ -130,11 +130,79 @@ static inline void every_item_is_needed(const qdr_hint *hint, const qdr_board *b
     }
 }
 
+/* ---- whether a node follows, by trying everything --------------------------------------------
+ */
+
+typedef struct fact {
+    int cell, digit;
+    bool off;
+} fact;
+
+typedef struct facts {
+    const qdr_shape *shape;
+    const qdr_board *board;
+    fact list[400];
+    int count;
+} facts;
+
+static inline void add_fact(facts *f, int cell, int digit, bool off) {
+    assert_true(f->count < 400);
+    f->list[f->count++] = (fact){cell, digit, off};
+}
+
+/* Whether two of them cannot be, where the rules are those of rows, columns and boxes. */
+static inline bool facts_clash(const facts *f, const fact *a, const fact *b) {
+    if (a->off && b->off) return false;
+    if (a->off != b->off) return a->cell == b->cell && a->digit == b->digit;
+    if (a->cell == b->cell) return a->digit != b->digit;
+    return a->digit == b->digit && qdr_shape_sees(f->shape, a->cell, b->cell);
+}
+
+static inline bool can_all_be(facts *f, const qdr_item *items, uint32_t count);
+
+/* Whether the first item can be covered by that candidate, and the others in some way. */
+static inline bool can_be(facts *f, const qdr_item *items, uint32_t count, int cell, int digit) {
+    if (!qdr_board_has(f->board, cell, digit)) return false;
+    add_fact(f, cell, digit, false);
+    const bool can = can_all_be(f, items + 1, count - 1);
+    f->count--;
+    return can;
+}
+
+static inline bool can_all_be(facts *f, const qdr_item *items, uint32_t count) {
+    size_t units;
+    const qdr_unit *unit = qdr_shape_units(f->shape, &units);
+    for (int i = 0; i < f->count; i++)
+        for (int k = 0; k < i; k++)
+            if (facts_clash(f, &f->list[i], &f->list[k])) return false;
+    if (count == 0) return true;
+    for (int i = 0; i < qdr_shape_get_spec(f->shape)->side; i++) {
+        const bool cell = items->digit == 0;
+        if (can_be(f, items, count, cell ? items->where : unit[items->where].cells[i],
+                   cell ? i + 1 : items->digit))
+            return true;
+    }
+    return false;
+}
+
+/* Whether what its parents say, and its items, leave no way for it not to be so. */
+static inline bool node_follows(const qdr_hint *hint, const qdr_shape *shape,
+                                const qdr_board *board, size_t i) {
+    const qdr_node *node = &hint->nodes[i];
+    facts f = {.shape = shape, .board = board};
+    for (uint32_t k = 0; k < node->parent_count; k++) {
+        const qdr_node *parent = &hint->nodes[hint->parents[node->parents + k]];
+        add_fact(&f, parent->cell, parent->digit, parent->off);
+    }
+    add_fact(&f, node->cell, node->digit, !node->off);
+    return !can_all_be(&f, hint->reasons + node->items, node->item_count);
+}
+
 /* Gives each node another parent, one after the other. Some of these are as good as the right
- * one, such as the parent of the parent where that excludes the same; returns how many were, and
- * adds up how many there were. */
-static inline int changed_parents_that_hold(const qdr_hint *hint, const qdr_board *board,
-                                            int *all) {
+ * one, such as the parent of the parent where that excludes the same: what holds then follows, as
+ * trying everything shows. Returns how many did, and adds up how many there were. */
+static inline int changed_parents_that_hold(const qdr_hint *hint, const qdr_shape *shape,
+                                            const qdr_board *board, int *all) {
     uint32_t parents[4000];
     qdr_hint lie = *hint;
     size_t count = 0;
@@ -146,8 +214,11 @@ static inline int changed_parents_that_hold(const qdr_hint *hint, const qdr_boar
         for (uint32_t k = 0; k < hint->nodes[i].parent_count && i > 1; k++) {
             const uint32_t at = hint->nodes[i].parents + k;
             memcpy(parents, hint->parents, count * sizeof *parents);
+            assert_true(node_follows(&lie, shape, board, i));
             parents[at] = (parents[at] + 1) % (uint32_t)i;
-            hold += holds(&lie, board);
+            const bool held = holds(&lie, board);
+            if (held) assert_true(node_follows(&lie, shape, board, i));
+            hold += held;
             ++*all;
         }
     return hold;

@@ -32,7 +32,8 @@ static bool walk(void *context, const qdr_puzzle *puzzle, const uint8_t *solutio
             lies_do_not_hold(hint, board, solution, qdr_puzzle_side(puzzle));
             broken_chains_do_not_hold(hint, board);
             every_item_is_needed(hint, board);
-            t->same += changed_parents_that_hold(hint, board, &t->changed);
+            t->same +=
+                changed_parents_that_hold(hint, qdr_puzzle_shape(puzzle), board, &t->changed);
         }
         t->digest = step_digest(t->digest, hint);
         if (hint->rating > hardest) hardest = hint->rating;
