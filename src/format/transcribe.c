@@ -365,6 +365,7 @@ static bool from_runs(const char *bytes, size_t length, qdr_text *text) {
 static bool from_markup(const char *bytes, size_t length, qdr_text *text) {
     qdr_text lines = QDR_TEXT_INIT;
     const bool made = qdri_from_markup(bytes, length, &lines) && !lines.failed &&
+                      lines.length > 0 &&
                       (from_table(lines.bytes, lines.length, text) ||
                        (qdr_text_clear(text), from_runs(lines.bytes, lines.length, text)));
     text->failed |= lines.failed;

@@ -109,6 +109,7 @@ tr 5 S <rows | refused ".*'S' is not a digit of a 9×9.*"
 { echo 'Hello'; cat rows; echo; sed '4d' rows; } | refused '.*'
 { echo 'cage 8 r1c1 r1c2'; cat rows; echo 'Bye'; } | refused '.*'
 { echo ' #! jigsaw 111'; cat rows; echo 'Bye'; } | refused '.*'
+printf '<x>' | refused '.*XML.*'
 echo "{\"board\":$lists,\"cages\":[]}" | refused '.*'
 { echo 'Hello'; echo "$puzzle"; echo "${puzzle:1}"; } | refused '.*'
 
