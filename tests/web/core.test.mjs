@@ -182,3 +182,35 @@ test('puzzles are made by rating and by technique', () => {
     assert.equal(quadrille.rate(puzzle).technique, 'xy-wing');
     assert.throws(() => quadrille.make({ technique: 'magic' }), /no such technique/);
 });
+
+test('ten thousand damaged texts: each is read or refused with a sentence, and the module stays sound', () => {
+    const { puzzles: [{ puzzle }] } = quadrille.make({ count: 1, size: '6', seed: 2 });
+    const formats = quadrille.about().formats.map(({ name }) => name);
+    const texts = formats.flatMap((to) => {
+        try {
+            return [quadrille.convert(puzzle, { to }).text];
+        } catch {
+            return []; // a format that is only read
+        }
+    }).concat(easy, knuth, JSON.stringify(puzzle)).map((text) => new TextEncoder().encode(text));
+    let random = 1, refused = 0;
+    const next = (most) => { random = Math.imul(random, 1664525) + 1013904223 >>> 0; return Math.floor(random / 2 ** 32 * most); };
+    const damaged = (text) => {
+        const at = next(text.length), bytes = text.slice(0, next(4) === 0 ? at : text.length);
+        for (let k = 1 + next(4); k > 0 && bytes.length > 0; k--) bytes[next(bytes.length)] = next(256);
+        return bytes;
+    };
+    for (let i = 0; i < 10000; i++) {
+        const text = damaged(texts[i % texts.length]);
+        try {
+            const { errors } = i % 5 === 0 ? (quadrille.cover(text), { errors: [] }) : quadrille.read(text, { most: 3 });
+            refused += errors.length > 0;
+            for (const { message, line } of errors) assert.ok(message.length > 5 && line >= 0);
+        } catch (error) {
+            refused++;
+            assert.ok(error instanceof QuadrilleError && error.message.length > 5, error.stack);
+        }
+    }
+    assert.ok(refused > 2000, `${refused}`);
+    assert.equal(quadrille.check(easy).verdict, 'unique');
+});
