@@ -7,6 +7,7 @@
 #include "kit/output.h"
 #include "kit/program_path.h"
 #include "kit/suggest.h"
+#include "kit/terminal_guard.h"
 
 #include <fcntl.h>
 #include <stdio.h>
@@ -80,6 +81,7 @@ int main(int argc, char **argv) {
     occupy_standard_descriptors();
     interrupt_by_errors();
     memory_share_take();
+    terminal_guard();
     if (argc < 2) return short_help();
     const char *word = argv[1];
     if (asks_version(word)) return print_version();

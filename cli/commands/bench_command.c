@@ -10,6 +10,7 @@
 #include "kit/output.h"
 #include "kit/report.h"
 #include "kit/search_options.h"
+#include "kit/terminal_guard.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -169,12 +170,12 @@ static bool choose_contenders(run *r) {
 
 static void show_progress(const run *r, uint64_t round, const char *file, const char *name) {
     if (isatty(STDERR_FILENO) == 1)
-        fprintf(stderr, "\rround %" PRIu64 " of %" PRIu64 ": %s, %s\033[K", round + 1,
+        fprintf(terminal_raw(), "\rround %" PRIu64 " of %" PRIu64 ": %s, %s\033[K", round + 1,
                 r->plan.rounds, file, name);
 }
 
 static void hide_progress(void) {
-    if (isatty(STDERR_FILENO) == 1) fputs("\r\033[K", stderr);
+    if (isatty(STDERR_FILENO) == 1) fputs("\r\033[K", terminal_raw());
 }
 
 /* Every contender over every file; in each round another one goes first. */

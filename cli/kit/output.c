@@ -3,6 +3,7 @@
 #include "kit/output.h"
 
 #include "kit/report.h"
+#include "kit/terminal_guard.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -55,6 +56,7 @@ static void find_position(output *out) {
     struct stat there;
     off_t at = lseek(out->descriptor, 0, SEEK_CUR);
     out->is_file = at >= 0 && fstat(out->descriptor, &there) == 0 && S_ISREG(there.st_mode);
+    out->is_terminal = !out->is_file && isatty(out->descriptor) == 1;
     out->position = out->is_file ? (uint64_t)at : 0;
 }
 
@@ -118,7 +120,9 @@ bool output_open(output *out, const char *path) {
     }
     if (exists && !S_ISREG(old.st_mode)) {
         out->descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY);
-        return out->descriptor >= 0 || cannot_open(out, path);
+        if (out->descriptor < 0) return cannot_open(out, path);
+        find_position(out);
+        return true;
     }
     out->target = output_place(path);
     if (!out->target) return cannot_open(out, path);
@@ -127,9 +131,24 @@ bool output_open(output *out, const char *path) {
 
 /* ---- writing --------------------------------------------------------------------------------- */
 
+/* To a terminal a few lines at a time, so that no letter is cut. */
+static ssize_t write_some(const output *out, const char *bytes, size_t length) {
+    char piece[4096];
+    if (!out->is_terminal) return write(out->descriptor, bytes, length);
+    size_t taken = length < sizeof piece ? length : sizeof piece;
+    for (size_t end = taken; taken < length && end > 0; end--)
+        if (bytes[end - 1] == '\n') {
+            taken = end;
+            break;
+        }
+    memcpy(piece, bytes, taken);
+    terminal_clean(piece, taken);
+    return write(out->descriptor, piece, taken);
+}
+
 static bool write_out(output *out, const char *bytes, size_t length) {
     while (length > 0 && !out->failure) {
-        ssize_t done = write(out->descriptor, bytes, length);
+        ssize_t done = write_some(out, bytes, length);
         if (done < 0 && errno != EINTR) out->failure = errno;
         if (done > 0) {
             bytes += done;

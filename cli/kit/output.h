@@ -31,6 +31,7 @@ typedef struct output {
     const char *name; /* for messages */
     int descriptor;
     bool is_file;      /* a regular one: whole blocks of it are the fastest to write */
+    bool is_terminal;  /* nothing that commands it gets there (kit/terminal_guard.h) */
     uint64_t position; /* in it, of the next byte to write */
     int failure;       /* errno of the first failed write; 0: all is well */
     char *target;      /* where the temporary file goes at the end; NULL: written directly */

@@ -1,6 +1,8 @@
 /* progress.c: see progress.h. */
 #include "kit/progress.h"
 
+#include "kit/terminal_guard.h"
+
 #include "kit/output.h"
 #include "kit/ticker.h"
 
@@ -30,11 +32,12 @@ static void draw_search(const progress *p, double seconds) {
     double part;
     char time[DURATION];
     __atomic_load(&p->part, &part, __ATOMIC_RELAXED);
-    fprintf(stderr, "\r%.3g %% of the tree, %" PRIu64 " solution%s, %.0f a second, %s", 100 * part,
-            found, found == 1 ? "" : "s", (double)(found - p->done) / seconds,
+    fprintf(terminal_raw(), "\r%.3g %% of the tree, %" PRIu64 " solution%s, %.0f a second, %s",
+            100 * part, found, found == 1 ? "" : "s", (double)(found - p->done) / seconds,
             duration(seconds, time));
     double gained = part - p->before;
-    if (gained > 0) fprintf(stderr, ", %s to go", duration(seconds / gained * (1 - part), time));
+    if (gained > 0)
+        fprintf(terminal_raw(), ", %s to go", duration(seconds / gained * (1 - part), time));
 }
 
 static void draw(void *context) {
@@ -43,8 +46,8 @@ static void draw(void *context) {
     if (seconds < PATIENCE) return;
     if (__atomic_load_n(&p->tree, __ATOMIC_ACQUIRE)) {
         draw_search(p, seconds);
-        fputs("\033[K", stderr);
-        fflush(stderr);
+        fputs("\033[K", terminal_raw());
+        fflush(terminal_raw());
         p->visible = true;
         return;
     }
@@ -52,22 +55,22 @@ static void draw(void *context) {
     uint64_t found = __atomic_load_n(&p->found, __ATOMIC_RELAXED);
     uint64_t tried = __atomic_load_n(&p->tried, __ATOMIC_RELAXED);
     char time[DURATION];
-    fprintf(stderr, "\r%" PRIu64 " puzzle%s, %.0f a second, %s", done, done == 1 ? "" : "s",
+    fprintf(terminal_raw(), "\r%" PRIu64 " puzzle%s, %.0f a second, %s", done, done == 1 ? "" : "s",
             (double)done / seconds, duration(seconds, time));
     double part;
     __atomic_load(&p->part, &part, __ATOMIC_RELAXED);
-    if (part > 0) fprintf(stderr, ", %s to go", duration(seconds / part - seconds, time));
-    if (tried > 0) fprintf(stderr, "; %" PRIu64 " tried", tried);
-    if (found > 0) fprintf(stderr, "; %" PRIu64 " solutions of the next", found);
-    fputs("\033[K", stderr);
-    fflush(stderr);
+    if (part > 0) fprintf(terminal_raw(), ", %s to go", duration(seconds / part - seconds, time));
+    if (tried > 0) fprintf(terminal_raw(), "; %" PRIu64 " tried", tried);
+    if (found > 0) fprintf(terminal_raw(), "; %" PRIu64 " solutions of the next", found);
+    fputs("\033[K", terminal_raw());
+    fflush(terminal_raw());
     p->visible = true;
 }
 
 static void erase(progress *p) {
     if (!p->visible) return;
-    fputs("\r\033[K", stderr);
-    fflush(stderr);
+    fputs("\r\033[K", terminal_raw());
+    fflush(terminal_raw());
     p->visible = false;
 }
 

@@ -43,4 +43,26 @@ expect_stdout 1
 run "$QUADRILLE" count --time-limit 1500ms empty.txt
 expect_stderr "empty.txt:1: a limit stopped the search"
 
+# What files, names and options say cannot command a terminal: messages and results alike.
+bell=$'\033]0;title\a\033[2J\x9b31m\rend'
+printf '%s\n' "$bell" >"$bell.txt"
+name=$'\033]0;title\a\033[2J'
+printf 'a%s b%s\na%s b%s\n' "$name" "$name" "$name" "$name" >names.dlx
+commands() { # on a terminal each
+    run_on_terminal "'$QUADRILLE' solve '$bell.txt'"; clean
+    run_on_terminal "'$QUADRILLE' solve --to '$bell' x"; clean
+    run_on_terminal "'$QUADRILLE' '$bell'"; clean
+    run_on_terminal "'$QUADRILLE' cover names.dlx"; clean
+    run_on_terminal "'$QUADRILLE' cover --count --stats '$bell.txt'"; clean
+    run_on_terminal "'$QUADRILLE' convert --to candidates '$bell.txt'"; clean
+    run_on_terminal "'$QUADRILLE' verify '$bell.txt' '$bell.txt'"; clean
+    run_on_terminal "'$QUADRILLE' make -o 'none/$bell'"; clean
+}
+clean() { # but for bold, colours and the progress line
+    sed 's/\x1b\[[0-9;]*m//g; s/\r\?\x1b\[K//g' out | LC_ALL=C tr -d '\n\t\r' >rest
+    expect "no control characters" test -z "$(LC_ALL=C tr -d ' -~\200-\377' <rest)"
+    expect "nor those beyond ASCII" lacks rest $'\x9b31m'
+    expect "but the words" grep -q 'title' rest
+}
+commands
 finish

@@ -1,0 +1,21 @@
+/* terminal_guard.h: what files and options say cannot command a terminal.
+ *
+ * Names, comments and values come from anybody. On a terminal, bytes that would move its cursor or
+ * change its settings become '?', whoever prints them: standard error and results pass through
+ * here. What stays is text in UTF-8, ends of lines, tabs, and the sequences for bold and colours.
+ */
+#ifndef QDR_TERMINAL_GUARD_H
+#define QDR_TERMINAL_GUARD_H
+
+#include <stddef.h>
+#include <stdio.h>
+
+/* Replaces those bytes, each by one. */
+void terminal_clean(char *bytes, size_t length);
+
+/* From now on standard error is clean, if it is a terminal. */
+void terminal_guard(void);
+/* Standard error as it is: for the progress line, which has no word from outside. */
+FILE *terminal_raw(void);
+
+#endif
