@@ -4,7 +4,7 @@ PREFIX ?= /usr/local
 ARGS ?=
 SECONDS ?= 60
 
-.PHONY: all build run test bench web wheel install format lint mutate fuzz clean help deps test-deps
+.PHONY: all amalgamation build run test bench web wheel install format lint mutate fuzz clean help deps test-deps
 
 all: build
 
@@ -16,6 +16,7 @@ help:
 	@echo "make bench      race the engines on the shipped puzzles"
 	@echo "make web        build the page: build/web/, and build/web/quadrille.html in one file"
 	@echo "make wheel      build the Python package: python/dist/"
+	@echo "make amalgamation   the library as two files: build/amalgamation/quadrille.c and .h"
 	@echo "make install    install under PREFIX=$(PREFIX)"
 	@echo "make format     clang-format every source file"
 	@echo "make lint       clang-tidy every source file"
@@ -54,6 +55,9 @@ web:
 wheel:
 	@scripts/install-deps.sh build python
 	/usr/bin/python3 -m build --no-isolation python
+amalgamation:
+	@python3 scripts/amalgamate.py build/amalgamation
+	@echo "build/amalgamation/quadrille.c and quadrille.h: cc -O2 -c quadrille.c"
 
 install: build
 	cmake --install build --prefix $(PREFIX)

@@ -1,0 +1,65 @@
+#!/usr/bin/env bash
+# slow: the library in two files compiles without any options, and passes tests of the library; with
+# EVERY=1 in the environment all unit tests, and with OPTIMIZE=-O2 as people compile it.
+set -eu
+fail() { echo "FAIL: $*" >&2; exit 1; }
+command -v python3 >/dev/null || { echo "there is no python3, which puts the files together" >&2; exit 77; }
+! grep -q '^QDR_SANITIZE:STRING=.' "$BUILD/CMakeCache.txt" || exit 77
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+cc=${CC:-cc}
+
+python3 "$SOURCE/scripts/amalgamate.py" "$scratch"
+cd "$scratch"
+ls | sort | tr '\n' ' ' | grep -qx 'quadrille.c quadrille.h ' || fail "there are other files: $(ls)"
+! grep -nE '^#include "' quadrille.c quadrille.h | grep -v '"quadrille.h"' || fail "it needs a file that is not there"
+
+# As a stranger compiles it, and a program with it.
+cat >outside.c <<'END'
+#include "quadrille.h"
+#include <stdio.h>
+
+int main(void) {
+    static const char line[] = "1...............\n"; /* 288 / 4 */
+    qdr_input *input;
+    qdr_reader *reader;
+    qdr_puzzle *puzzle;
+    uint64_t solutions;
+    qdr_step step;
+    if (qdr_input_memory(line, sizeof line - 1, &input) != QDR_OK) return 1;
+    if (qdr_reader_new(input, NULL, &reader, NULL) != QDR_OK) return 2;
+    if (qdr_reader_next(reader, &puzzle, NULL) != QDR_OK) return 3;
+    if (qdr_puzzle_count(puzzle, NULL, &solutions, &step, NULL) != QDR_OK) return 4;
+    qdr_puzzle_free(puzzle);
+    qdr_reader_free(reader);
+    qdr_input_free(input);
+    printf("%s %d\n", qdr_version(), (int)solutions);
+    return 0;
+}
+END
+"$cc" ${OPTIMIZE:--O0} -c quadrille.c 2>warnings || fail "it does not compile: $(grep -m3 error warnings)"
+[ ! -s warnings ] || fail "the compiler warns: $(head -3 warnings)"
+"$cc" outside.c quadrille.o -lm -pthread -o outside
+version=$(sed -n 's/^CMAKE_PROJECT_VERSION:STATIC=//p' "$BUILD/CMakeCache.txt")
+[ "$(./outside)" = "$version 72" ] || fail "it says $(./outside)"
+"$cc" -std=c99 -Wall -Wextra -Wpedantic -Werror -fsyntax-only outside.c || fail "the header is no plain C"
+
+# What it exports is what the library has: nothing is missing, nothing collides.
+for public in $(sed -nE 's/^QDR_API .*\b(qdr_[a-z0-9_]+)\(.*/\1/p' quadrille.h); do
+    nm -g --defined-only quadrille.o | grep -q " $public$" || fail "$public is not there"
+done
+
+# Tests of the library, as they were compiled for it, with this instead.
+tests="test_solve test_cover test_trace test_names"
+[ -z "${EVERY-}" ] || tests=$(cd "$BUILD" && ls -d CMakeFiles/test_*.dir | sed 's,.*/,,; s,\.dir$,,')
+ran=0
+for test in $tests; do
+    object=$BUILD/CMakeFiles/$test.dir/tests/unit/$test.c.o
+    [ -e "$object" ] || continue
+    # The optional libraries were not asked for, so tests of input that needs them do not count here.
+    "$cc" "$object" quadrille.o -lcmocka -lm -pthread -o "$test" 2>link || { [ -n "${EVERY-}" ] && echo "not linked: $test" && continue; fail "$test: $(head -3 link)"; }
+    "./$test" >said 2>&1 || fail "$test fails with the two files: $(grep -m3 -E 'FAILED|ERROR' said)"
+    ran=$((ran + 1))
+done
+[ "$ran" -gt 0 ] || [ ! -e "$BUILD/test_solve" ] || fail "no test ran"
+echo "$ran unit tests passed with the two files"
