@@ -84,6 +84,7 @@ static int run(const command *self, int argc, char **argv) {
 
 static const option_group groups[] = {{"Steps", show_options, offsetof(settings, show)},
                                       {NULL, person_options, offsetof(settings, person)},
+                                      {NULL, patience_options, offsetof(settings, person)},
                                       STREAM_GROUPS,
                                       GROUPS_END};
 

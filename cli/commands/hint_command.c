@@ -348,6 +348,7 @@ static const option own[] = {
 static const option_group groups[] = {{"Hints", own, 0},
                                       {NULL, show_options, offsetof(settings, show)},
                                       {NULL, person_options, offsetof(settings, person)},
+                                      {NULL, patience_options, offsetof(settings, person)},
                                       STREAM_GROUPS,
                                       GROUPS_END};
 

@@ -189,6 +189,7 @@ static const option own[] = {
 
 static const option_group groups[] = {{"Rating", own, 0},
                                       {NULL, person_options, offsetof(settings, person)},
+                                      {NULL, patience_options, offsetof(settings, person)},
                                       STREAM_GROUPS,
                                       STREAM_SAVING,
                                       GROUPS_END};

@@ -16,6 +16,10 @@ const option person_options[] = {
      "whose techniques, order and ratings; se-1.2.1, if not told, and quadrille-1 for puzzles that "
      "only this takes",
      offsetof(person_settings, scale), NULL, scale_words},
+    OPTIONS_END,
+};
+
+const option patience_options[] = {
     {"time-limit", 't', "TIME", "give a puzzle up after that time, such as 2, 300ms or 5m",
      offsetof(person_settings, seconds), parse_seconds, NULL},
     OPTIONS_END,

@@ -4,13 +4,13 @@
 
 #include "kit/inputs.h"
 
-/* The options --scale (NULL is the usual one for the puzzle's shape) and --time-limit. */
 typedef struct person_settings {
-    const char *scale;
-    double seconds; /* of --time-limit; 0: none */
+    const char *scale; /* NULL: the usual one for the puzzle's shape */
+    double seconds;    /* for a puzzle; 0: no limit */
 } person_settings;
 
-extern const option person_options[];
+extern const option person_options[];   /* --scale */
+extern const option patience_options[]; /* --time-limit */
 
 /* Values of options: a rating such as 4.5 (double); a technique, with dashes, which need no quotes.
  */

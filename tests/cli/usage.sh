@@ -49,6 +49,8 @@ done
 for name in $commands; do
     "$QUADRILLE" help "$name" | sed -n 's/^  -\(.\), --.*/\1/p' | sort | uniq -d >twice
     expect "no letter of $name means two things: $(cat twice)" test ! -s twice
+    "$QUADRILLE" help "$name" | sed -nE 's/^  (-., |    )--([a-z-]+).*/\2/p' | sort | uniq -d >twice
+    expect "no option of $name stands twice: $(cat twice)" test ! -s twice
 done
 # Other spellings of an option are taken, and not shown.
 puzzle=53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
