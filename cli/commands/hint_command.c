@@ -23,7 +23,7 @@ typedef struct settings {
     show_settings show;
     person_settings person;
     stream_settings stream;
-    qdr_puzzle *origin; /* of --from, and its solution */
+    qdr_puzzle *origin; /* of --puzzle, and its solution */
     uint8_t *solution;
 } settings;
 
@@ -101,7 +101,7 @@ static qdr_status read_origin(settings *s, qdr_error *error) {
     return status;
 }
 
-/* Reads the puzzle of --from and solves it; a code that is not CODE_DONE: that did not go. */
+/* Reads the puzzle of --puzzle and solves it; a code that is not CODE_DONE: that did not go. */
 static int take_origin(settings *s) {
     qdr_error error = {0};
     qdr_verdict verdict;
@@ -333,7 +333,7 @@ static const option own[] = {
      "only that: check whether all is right so far, where to look, the technique, the cells, why, "
      "what to do",
      offsetof(settings, stage), NULL, stage_words},
-    {"from", 0, "FILE", "the puzzle that the grids come from: their other digits may be wrong",
+    {"puzzle", 0, "FILE", "the puzzle that the grids come from: their other digits may be wrong",
      offsetof(settings, from), NULL, NULL},
     {"without", 0, "LIST",
      "not by these classes of techniques, or by these techniques (naked-pair …, see quadrille rate "
@@ -360,14 +360,14 @@ const command command_hint = {
         "Prints the step that is simplest to see: the technique and its rating (see quadrille "
         "rate), why it is so, and what follows. With --stage only one of these, so that one can "
         "take as little help as one wants: check, where, technique, cells, why, do.\n\n"
-        "The grid may be half filled, with pencil marks (the format candidates). With --from its "
+        "The grid may be half filled, with pencil marks (the format candidates). With --puzzle its "
         "digits are compared with the solution of that puzzle, and one that cannot stay is told "
         "first, with a proof (exit code 1). Pencil marks are those of the person who solves if the "
         "digits alone have one solution; otherwise they are part of the puzzle. A grid with none "
         "or several solutions has no hint (exit code 1).",
     .examples = "quadrille hint puzzle.txt\n"
                 "quadrille hint --stage where puzzle.txt\n"
-                "quadrille hint --from puzzle.txt my-grid.txt\n"
+                "quadrille hint --puzzle puzzle.txt my-grid.txt\n"
                 "quadrille hint --svg -o step.svg puzzle.txt\n"
                 "quadrille hint --without uniqueness,chains puzzle.txt",
     .groups = groups,

@@ -69,26 +69,26 @@ expect_exit 2
 
 # ---- a grid in progress --------------------------------------------------------------------------
 echo "$easy" >puzzle.txt
-run_on "${easy:0:2}4${easy:3}" "$QUADRILLE" hint --from puzzle.txt --stage check
+run_on "${easy:0:2}4${easy:3}" "$QUADRILLE" hint --puzzle puzzle.txt --stage check
 expect_exit 0
 expect_stdout 'All is right so far.'
-run_on "${easy:0:2}3${easy:3}" "$QUADRILLE" hint --from puzzle.txt
+run_on "${easy:0:2}3${easy:3}" "$QUADRILLE" hint --puzzle puzzle.txt
 expect_exit 1
 expect_stdout 'r1c3=3 cannot stay: r1c2=3 sees it.'
-run_on "${easy:0:2}1${easy:3}" "$QUADRILLE" hint --from puzzle.txt --stage where
+run_on "${easy:0:2}1${easy:3}" "$QUADRILLE" hint --puzzle puzzle.txt --stage where
 expect_exit 1
 expect_stdout $'r1c3=1 cannot stay: with it column 8 has no place for 1.\nWhat bars it: r1c3=1.'
-run_on "1${easy:1}" "$QUADRILLE" hint --from puzzle.txt --stage do
+run_on "1${easy:1}" "$QUADRILLE" hint --puzzle puzzle.txt --stage do
 expect_exit 1
 expect_stdout 'r1c1=1 cannot stay: r1c1 is given as 5.'
-run_on '1...' "$QUADRILLE" hint --from puzzle.txt
+run_on '1...' "$QUADRILLE" hint --puzzle puzzle.txt
 expect_exit 3
-run_on "$easy" "$QUADRILLE" hint --from nowhere.txt
+run_on "$easy" "$QUADRILLE" hint --puzzle nowhere.txt
 expect_exit 4
-run_on "$easy" "$QUADRILLE" hint --from /dev/null
+run_on "$easy" "$QUADRILLE" hint --puzzle /dev/null
 expect_exit 3
 echo "................................................................................." >empty.txt
-run_on "$easy" "$QUADRILLE" hint --from empty.txt
+run_on "$easy" "$QUADRILLE" hint --puzzle empty.txt
 expect_exit 1
 # pencil marks are the person's where the digits alone have one solution
 "$QUADRILLE" convert --format candidates puzzle.txt >marks.txt
