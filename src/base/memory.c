@@ -9,9 +9,16 @@
 #include <string.h>
 
 static long fail_countdown = -1;
+static bool fail_once;
 
 void qdri_memory_fail_after(long n) {
+    fail_once = false;
     __atomic_store_n(&fail_countdown, n, __ATOMIC_RELAXED);
+}
+
+void qdri_memory_fail_one(long n) {
+    qdri_memory_fail_after(n);
+    fail_once = true;
 }
 
 static _Thread_local size_t allowance = SIZE_MAX;
@@ -39,9 +46,8 @@ static int refused(size_t count, size_t size) {
     if (over_allowance(count * size)) return 1;
     long left = __atomic_load_n(&fail_countdown, __ATOMIC_RELAXED);
     if (left < 0) return 0;
-    if (left == 0) return 1;
-    __atomic_store_n(&fail_countdown, left - 1, __ATOMIC_RELAXED);
-    return 0;
+    if (left > 0 || fail_once) __atomic_store_n(&fail_countdown, left - 1, __ATOMIC_RELAXED);
+    return left == 0;
 }
 
 static size_t bytes_of(size_t count, size_t size) {

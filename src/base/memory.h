@@ -34,8 +34,9 @@ void *qdri_reserve_ahead(size_t least, size_t most, size_t *room);
 void qdri_memory_allow(size_t bytes);
 bool qdri_memory_exceeded(void);
 
-/* For tests: the allocation after `n` more successful ones fails, and all that follow;
- * negative: never. Not thread-safe against running allocations. */
+/* For tests: the allocation after `n` more successful ones fails, and all that follow, or that one
+ * alone; negative: never. Not thread-safe against running allocations. */
 void qdri_memory_fail_after(long n);
+void qdri_memory_fail_one(long n);
 
 #endif

@@ -259,7 +259,10 @@ static void compare_indices(const qdr_shape *shape) {
     int cells = shape->spec.side * shape->spec.side;
     assert_int_equal(shape->cell_start[cells], unit);
     assert_int_equal(shape->pair_start[cells], pair);
-    if (shape->cage_count > 0) assert_int_equal(shape->cage_start[cells], cage);
+    if (shape->cage_count > 0)
+        assert_int_equal(shape->cage_start[cells], cage);
+    else
+        assert_null(shape->cage_start);
     assert_int_equal(pair, 2 * shape->pair_count);
 }
 
@@ -335,6 +338,19 @@ static void the_ends_of_rows_are_no_neighbours(void **state) {
     compare(&spec);
 }
 
+/* What is done for clues is done for a single one. */
+static void one_clue_is_enough(void **state) {
+    (void)state;
+    static const uint16_t two[] = {5, 6};
+    const qdr_clue clues[] = {{QDR_CLUE_DIFFERENCE, 1, two, 2}, {QDR_CLUE_CAGE, 5, two, 2}};
+    for (size_t i = 0; i < COUNT_OF(clues); i++) {
+        qdr_shape_spec spec = BOXES(2, 2, QDR_RULE_ALL_WHITE);
+        spec.clues = &clues[i];
+        spec.clue_count = 1;
+        compare(&spec);
+    }
+}
+
 static qdr_status make_shape(void *with) {
     qdr_shape *shape = NULL;
     qdr_status status = qdr_shape_new(with, &shape, NULL);
@@ -360,6 +376,7 @@ int main(void) {
         cmocka_unit_test(clues_are_what_they_say),
         cmocka_unit_test(no_dots_are_dots_too),
         cmocka_unit_test(the_ends_of_rows_are_no_neighbours),
+        cmocka_unit_test(one_clue_is_enough),
         cmocka_unit_test(survives_lack_of_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -195,6 +195,9 @@ static void compare(const qdr_shape *shape) {
         listed += sum->listed;
         unlisted += sum->differ && !sum->listed;
     }
+    size_t combinations = 0;
+    for (size_t i = 0; i < sums->count; i++) combinations += sums->at[i].combinations;
+    assert_int_equal(sums->combination_count, combinations);
     compare_index(sums, shape->spec.side * shape->spec.side);
     derived += sums->count - sums->cages;
     qdri_sums_free(sums);
@@ -250,6 +253,12 @@ static void sums_that_cannot_be_are_told(void **state) {
     compare_clues((qdr_shape_spec)BOXES(2, 2, 0), clues, 2);
     clues[1].value = 5; /* now they do */
     compare_clues((qdr_shape_spec)BOXES(2, 2, 0), clues, 2);
+    clues[1].cells = left; /* two sums of the same cells */
+    clues[1].value = 4;
+    compare_clues((qdr_shape_spec)BOXES(2, 2, 0), clues, 2);
+    static const uint16_t first[] = {0}, next[] = {1, 2};
+    const qdr_clue nothing_left[] = {{QDR_CLUE_CAGE, 4, first, 1}, {QDR_CLUE_CAGE, 6, next, 2}};
+    compare_clues((qdr_shape_spec)BOXES(2, 2, 0), nothing_left, 2);
 }
 
 /* As many combinations as are listed, one fewer, one more; and more cells than a set has bits. */
