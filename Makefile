@@ -5,6 +5,7 @@ ARGS ?=
 SECONDS ?= 60
 
 .PHONY: all amalgamation build run test bench web wheel install format lint mutate fuzz clean help deps test-deps
+.PHONY: coverage valgrind
 
 all: build
 
@@ -19,7 +20,9 @@ help:
 	@echo "make amalgamation   the library as two files: build/amalgamation/quadrille.c and .h"
 	@echo "make install    install under PREFIX=$(PREFIX)"
 	@echo "make format     clang-format every source file"
-	@echo "make lint       clang-tidy every source file"
+	@echo "make lint       cppcheck, gcc -fanalyzer and clang-tidy on every source file"
+	@echo "make coverage   which lines and branches the tests come by, room by room"
+	@echo "make valgrind   the program's commands under valgrind"
 	@echo "make mutate     make mistakes in the checks on purpose, and tell which no test notices"
 	@echo "make fuzz       fuzz every target for a minute each, or SECONDS=600 (clang)"
 
@@ -65,8 +68,14 @@ install: build
 format:
 	clang-format -i $$(git ls-files '*.c' '*.h')
 
-lint: build
-	clang-tidy -p build --quiet $$(git ls-files 'src/*.c' 'cli/*.c')
+lint:
+	@scripts/lint.sh
+
+coverage:
+	@scripts/coverage.sh $(JOBS)
+
+valgrind:
+	@scripts/valgrind.sh
 
 mutate: build
 	@scripts/mutate.py

@@ -102,7 +102,7 @@ static uint64_t run_all(uint64_t first, uint64_t runs, uint64_t seed, size_t lon
             if (write(ends[1], &i, sizeof i) != (ssize_t)sizeof i) _exit(1);
             run(&in);
         }
-        _exit(0);
+        exit(0);
     }
     close(ends[1]);
     uint64_t last = first;

@@ -230,6 +230,8 @@ class Mutator:
         other = RELATIONS.get(op) or ARITHMETIC.get(op)
         if not other or (op in ("==", "!=") and role == "condition"):
             return None
+        if all(n.get("type", {}).get("qualType", "").endswith("*") for n in node["inner"]) and op == "-":
+            return None # pointers cannot be added
         switch = self.switch(left[0], f"{other} for {op}: {words}")
         a, b = (f"{c}{len(self.mutants)}_" for c in "ab")
         self.wrap((left[0], right[1]), f"({{ __auto_type {a} = (",

@@ -58,8 +58,8 @@ static FILE *puzzle_lines(const bench_data *data, const bench_file *file, qdr_er
         status =
             qdr_write_puzzle(&style, data->puzzles[file->first + i].puzzle, NULL, &text, error);
     bool written = status == QDR_OK && !text.failed &&
-                   fwrite(text.bytes, 1, text.length, lines) == text.length && fflush(lines) == 0 &&
-                   lseek(fileno(lines), 0, SEEK_SET) == 0;
+                   (text.length == 0 || fwrite(text.bytes, 1, text.length, lines) == text.length) &&
+                   fflush(lines) == 0 && lseek(fileno(lines), 0, SEEK_SET) == 0;
     qdr_text_free(&text);
     if (written) return lines;
     if (status != QDR_UNSUPPORTED)

@@ -124,9 +124,10 @@ void contender_finish(bench_contender *contender, const bench_data *data, const 
 
 bench_pass pass_median(const bench_pass *passes, size_t count) {
     bench_pass result = {0, 0};
-    double *values = malloc((2 * count + 1) * sizeof *values), *second = values + count;
+    double *values = malloc((2 * count + 1) * sizeof *values);
     size_t complete = 0;
     if (!values) return result;
+    double *second = values + count;
     for (size_t i = 0; i < count; i++) {
         if (passes[i].wall <= 0) continue;
         values[complete] = passes[i].wall;

@@ -31,6 +31,16 @@ static size_t all_costs(const qdr_cover *cover, uint64_t *costs) {
     return found;
 }
 
+/* It is one, and costs what it is said to. */
+static void expect_cover(const qdr_cover *cover, const uint32_t *options, size_t count,
+                         uint64_t cost) {
+    uint32_t seen[32];
+    uint64_t sum = 0;
+    assert_true(qdri_cover_accepts(cover, options, count, seen));
+    for (size_t i = 0; i < count; i++) sum += qdr_cover_cost(cover, options[i]);
+    assert_true(sum == cost);
+}
+
 static void agrees_with_brute_force(void **state) {
     (void)state;
     static uint64_t costs[MOST];
@@ -51,7 +61,8 @@ static void agrees_with_brute_force(void **state) {
         for (size_t i = 0; i < qdr_cover_best_count(best); i++) {
             size_t count;
             uint64_t cost;
-            qdr_cover_best_options(best, i, &count, &cost);
+            const uint32_t *options = qdr_cover_best_options(best, i, &count, &cost);
+            expect_cover(cover, options, count, cost);
             if (cost != costs[i])
                 fail_msg("seed %llu: cover %zu costs %llu, not %llu", (unsigned long long)seed, i,
                          (unsigned long long)cost, (unsigned long long)costs[i]);
@@ -73,7 +84,16 @@ static void cuts_branches_off(void **state) {
     assert_ok(qdr_cover_cheapest(cover, NULL, 3, &best, &step, &stats));
     assert_int_equal(qdr_cover_best_count(best), 3);
     assert_true(stats.nodes < 135135 / 4);
+    assert_int_equal(stats.solutions, 3);
+    assert_string_equal(stats.engine, "cells");
     qdr_cover_best_free(best);
+    qdr_limits limits = QDR_LIMITS_INIT;
+    limits.nodes = 50;
+    assert_ok(qdr_cover_cheapest(cover, &limits, 3, &best, &step, &stats));
+    assert_int_equal(step, QDR_STOPPED);
+    assert_true(stats.nodes <= 51);
+    qdr_cover_best_free(best);
+    qdr_cover_best_free(NULL);
     assert_int_equal(qdr_cover_cheapest(cover, NULL, 0, &best, &step, NULL), QDR_BAD_ARGUMENT);
     qdr_cover_free(cover);
 }
