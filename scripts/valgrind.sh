@@ -26,7 +26,9 @@ try() { # try EXIT-CODE ARGUMENTS...
 }
 
 line=53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+printf '%s\n' "$line" >"$folder/one.txt"
 printf '%s\n' "$line" "$line" >"$folder/two.txt"
+printf 'this is no puzzle\n' >"$folder/none.txt"
 printf '%s\n' "${line//[57]/.}" >"$folder/several.txt"
 printf 'a b c d\na b\nc d\na c\nb d\na\nb\nc\nd\n' >"$folder/small.dlx"
 for engine in auto dlx bits learn backtrack; do try 0 solve -e "$engine" "$folder/two.txt"; done
@@ -44,14 +46,14 @@ try 0 draw "$folder/two.txt"
 try 0 cover --all "$folder/small.dlx"
 try 0 cover --count "$folder/small.dlx"
 try 0 make-cover queens 6
-try 0 solve --proof "$folder/p" --cnf "$folder/c" "$folder/two.txt"
+try 0 solve --proof "$folder/p" --cnf "$folder/c" "$folder/one.txt"
 try 0 verify "$folder/c" "$folder/p"
 for format in rows boxed csv candidates sdk sdm ss hodoku json opensudoku fpuzzles solo sadman numbers; do
     try 0 convert --to "$format" "$folder/two.txt"
     cp "$folder/out" "$folder/in.$format"
     try 0 convert --to candidates "$folder/in.$format"
 done
-try 3 solve --to line "$folder/small.dlx"
+try 3 solve "$folder/none.txt"
 try 2 solve --no-such-option
 echo "$runs runs under valgrind"
 exit $failed

@@ -98,6 +98,32 @@ static void cuts_branches_off(void **state) {
     qdr_cover_free(cover);
 }
 
+/* Those that cost the same stay in the order in which the engine finds them. */
+static void equal_ones_keep_their_order(void **state) {
+    (void)state;
+    qdr_cover *cover = queens(6);
+    qdr_cover_options options = QDR_COVER_OPTIONS_INIT;
+    qdr_cover_search *search;
+    qdr_cover_best *best;
+    qdr_step step;
+    options.engine = "cells";
+    assert_ok(qdr_cover_search_new(cover, &options, &search));
+    assert_ok(qdr_cover_cheapest(cover, NULL, 9, &best, &step, NULL));
+    assert_int_equal(qdr_cover_best_count(best), 4);
+    for (size_t i = 0; i < 4; i++) {
+        const uint32_t *found;
+        size_t count, kept;
+        uint64_t cost;
+        assert_int_equal(qdr_cover_search_next(search, &found, &count), QDR_SOLUTION);
+        const uint32_t *cheap = qdr_cover_best_options(best, i, &kept, &cost);
+        assert_int_equal(kept, count);
+        assert_memory_equal(cheap, found, count * sizeof *found);
+    }
+    qdr_cover_best_free(best);
+    qdr_cover_search_free(search);
+    qdr_cover_free(cover);
+}
+
 static void huge_costs_do_not_wrap(void **state) {
     (void)state;
     qdr_cover *cover;
@@ -126,7 +152,10 @@ static qdr_status find_it(void *with) {
     qdr_cover_best *best;
     qdr_step step;
     qdr_status status = qdr_cover_cheapest(with, NULL, 2, &best, &step, NULL);
-    if (status == QDR_OK) qdr_cover_best_free(best);
+    if (status == QDR_OK) {
+        assert_int_equal(qdr_cover_best_count(best), 2);
+        qdr_cover_best_free(best);
+    }
     return status;
 }
 
@@ -139,9 +168,8 @@ static void survives_lack_of_memory(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(agrees_with_brute_force),
-        cmocka_unit_test(cuts_branches_off),
-        cmocka_unit_test(huge_costs_do_not_wrap),
+        cmocka_unit_test(agrees_with_brute_force),     cmocka_unit_test(cuts_branches_off),
+        cmocka_unit_test(equal_ones_keep_their_order), cmocka_unit_test(huge_costs_do_not_wrap),
         cmocka_unit_test(survives_lack_of_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
