@@ -6,6 +6,8 @@
 
 faulty=$(dirname "$QUADRILLE")/quadrille-faulty
 [ -x "$faulty" ] || { echo "no quadrille-faulty"; exit 77; }
+# A thousand starts with a sanitizer take minutes: for scripts/fail-memory.sh.
+! sanitized || [ -n "${QDR_FAULTS-}" ] || { echo "not with a sanitizer"; exit 77; }
 faults=${QDR_FAULTS-8}
 runs=0
 moments='FROM AT'
