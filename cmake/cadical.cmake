@@ -47,13 +47,13 @@ if(QDR_CADICAL_LINKS AND QDR_CADICAL_TRACE)
     qdr_check_cadical_trace()
 endif()
 if(QDR_CADICAL_LINKS AND QDR_CADICAL_TRACE AND QDR_CADICAL_TRACES)
-    set(source ${CMAKE_SOURCE_DIR}/src/proof/cadical_trace.cpp)
+    set(source ${PROJECT_SOURCE_DIR}/src/proof/cadical_trace.cpp)
     set_source_files_properties(${source} PROPERTIES LANGUAGE C)
     add_library(quadrille_cadical_trace OBJECT ${source})
     set_property(TARGET quadrille_cadical_trace PROPERTY C_STANDARD) # none: it is not C
     set_target_properties(quadrille_cadical_trace PROPERTIES
         POSITION_INDEPENDENT_CODE ON C_VISIBILITY_PRESET hidden)
-    target_include_directories(quadrille_cadical_trace PRIVATE ${CMAKE_SOURCE_DIR}/src)
+    target_include_directories(quadrille_cadical_trace PRIVATE ${PROJECT_SOURCE_DIR}/src)
     target_include_directories(quadrille_cadical_trace SYSTEM PRIVATE ${CADICAL_INCLUDE_DIR})
     target_compile_options(quadrille_cadical_trace PRIVATE
         ${QDR_CXX_OPTIONS} -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wold-style-cast ${QDR_WERROR})

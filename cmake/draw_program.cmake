@@ -15,7 +15,7 @@ if(NOT QDR_CAIRO OR NOT PkgConfig_FOUND OR NOT CAIRO_FOUND)
     qdr_without(Cairo "PDF and PNG cannot be drawn, SVG can" libcairo2-dev)
     return()
 endif()
-file(GLOB QDR_CAIRO_SOURCES CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/cairo/*.c)
+file(GLOB QDR_CAIRO_SOURCES CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/cairo/*.c)
 qdr_add_program(quadrille-draw ${QDR_CAIRO_SOURCES})
 target_link_libraries(quadrille-draw PRIVATE
     quadrille_static quadrille_flags PkgConfig::CAIRO ${QDR_THREAD_LIBRARY} m)
@@ -30,6 +30,6 @@ install(TARGETS quadrille-draw RUNTIME DESTINATION ${CMAKE_INSTALL_LIBEXECDIR}/q
 
 # What the tests look at drawn pages with.
 if(QDR_TESTS)
-    add_executable(ink ${CMAKE_SOURCE_DIR}/tests/ink.c)
+    add_executable(ink ${PROJECT_SOURCE_DIR}/tests/ink.c)
     target_link_libraries(ink PRIVATE quadrille_flags PkgConfig::CAIRO)
 endif()

@@ -10,10 +10,10 @@ if(NOT QDR_MPI OR NOT MPI_C_FOUND)
     return()
 endif()
 target_compile_definitions(quadrille PRIVATE QDR_WITH_MPI=1) # for --version
-file(GLOB QDR_MPI_SOURCES CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/mpi/*.c)
+file(GLOB QDR_MPI_SOURCES CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/mpi/*.c)
 qdr_add_program(quadrille-mpi ${QDR_MPI_SOURCES})
 # For team/machines.h: what the library does for this program alone.
-target_include_directories(quadrille-mpi PRIVATE ${CMAKE_SOURCE_DIR}/src)
+target_include_directories(quadrille-mpi PRIVATE ${PROJECT_SOURCE_DIR}/src)
 # MPI's headers are not held to our warnings.
 target_include_directories(quadrille-mpi SYSTEM PRIVATE ${MPI_C_INCLUDE_DIRS})
 target_link_libraries(quadrille-mpi PRIVATE

@@ -20,31 +20,31 @@ if(NOT QDR_PYTHON OR NOT QDR_PYTHON_FOUND OR NOT EXISTS ${QDR_PYTHON_FOUND}/Pyth
     return()
 endif()
 
-file(GLOB QDR_PYTHON_SOURCES CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/python/native/*.c)
+file(GLOB QDR_PYTHON_SOURCES CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/python/native/*.c)
 add_library(quadrille_python MODULE ${QDR_PYTHON_SOURCES} ${QDR_OBJECTS})
-set(QDR_PYTHON_PACKAGE ${CMAKE_BINARY_DIR}/python/quadrille)
+set(QDR_PYTHON_PACKAGE ${PROJECT_BINARY_DIR}/python/quadrille)
 set_target_properties(quadrille_python PROPERTIES
     PREFIX "" OUTPUT_NAME _native SUFFIX .abi3.so LIBRARY_OUTPUT_DIRECTORY ${QDR_PYTHON_PACKAGE}
     C_VISIBILITY_PRESET hidden
     # A wheel has what it needs beside it; no path of the build tree is in it.
     BUILD_WITH_INSTALL_RPATH ON INSTALL_RPATH "$ORIGIN")
-target_include_directories(quadrille_python PRIVATE ${CMAKE_SOURCE_DIR}/include)
+target_include_directories(quadrille_python PRIVATE ${PROJECT_SOURCE_DIR}/include)
 target_include_directories(quadrille_python SYSTEM PRIVATE ${QDR_PYTHON_FOUND})
 target_link_libraries(quadrille_python PRIVATE quadrille_flags ${QDR_LINK})
 if(QDR_CADICAL_LINKS)
     target_link_libraries(quadrille_python PRIVATE cadical -l:libstdc++.a m)
 endif()
 # Nothing but its entry is to be seen, so that it never meets another copy of the library.
-file(WRITE ${CMAKE_BINARY_DIR}/python_module.map "{ global: PyInit__native; local: *; };\n")
+file(WRITE ${PROJECT_BINARY_DIR}/python_module.map "{ global: PyInit__native; local: *; };\n")
 target_link_options(quadrille_python PRIVATE
-    -Wl,--version-script=${CMAKE_BINARY_DIR}/python_module.map)
+    -Wl,--version-script=${PROJECT_BINARY_DIR}/python_module.map)
 
 # The files of the package are those of the source tree, so that a change needs no build.
-file(GLOB files RELATIVE ${CMAKE_SOURCE_DIR}/python/quadrille CONFIGURE_DEPENDS
-     ${CMAKE_SOURCE_DIR}/python/quadrille/*.py* ${CMAKE_SOURCE_DIR}/python/quadrille/py.typed)
+file(GLOB files RELATIVE ${PROJECT_SOURCE_DIR}/python/quadrille CONFIGURE_DEPENDS
+     ${PROJECT_SOURCE_DIR}/python/quadrille/*.py* ${PROJECT_SOURCE_DIR}/python/quadrille/py.typed)
 file(MAKE_DIRECTORY ${QDR_PYTHON_PACKAGE}/bin)
 foreach(file ${files})
-    file(CREATE_LINK ${CMAKE_SOURCE_DIR}/python/quadrille/${file} ${QDR_PYTHON_PACKAGE}/${file}
+    file(CREATE_LINK ${PROJECT_SOURCE_DIR}/python/quadrille/${file} ${QDR_PYTHON_PACKAGE}/${file}
          SYMBOLIC)
 endforeach()
 file(CREATE_LINK ../../../quadrille ${QDR_PYTHON_PACKAGE}/bin/quadrille SYMBOLIC)

@@ -50,7 +50,7 @@ endif()
 if(QDR_PROGRAM_IS_STATIC)
     # The archive by its file, since the target would bring the shared libraries along.
     add_dependencies(quadrille quadrille_static)
-    target_include_directories(quadrille PRIVATE ${CMAKE_SOURCE_DIR}/include)
+    target_include_directories(quadrille PRIVATE ${PROJECT_SOURCE_DIR}/include)
     set_target_properties(quadrille PROPERTIES LINK_DEPENDS $<TARGET_FILE:quadrille_static>)
     set_property(TARGET quadrille PROPERTY POSITION_INDEPENDENT_CODE) # unset: a later -pie would win
     target_compile_options(quadrille PRIVATE -fPIE)

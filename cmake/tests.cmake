@@ -5,13 +5,13 @@ find_path(CMOCKA_INCLUDE_DIR cmocka.h)
 if(NOT CMOCKA_LIBRARY OR NOT CMOCKA_INCLUDE_DIR)
     message(STATUS "cmocka not found: unit tests are not built (Debian: libcmocka-dev)")
 else()
-    file(GLOB QDR_UNIT_TESTS CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/tests/unit/test_*.c)
+    file(GLOB QDR_UNIT_TESTS CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/unit/test_*.c)
     foreach(source ${QDR_UNIT_TESTS})
         get_filename_component(name ${source} NAME_WE)
         add_executable(${name} ${source})
         target_include_directories(${name} PRIVATE
-            ${CMAKE_SOURCE_DIR}/src ${CMAKE_SOURCE_DIR}/tests/unit ${CMOCKA_INCLUDE_DIR})
-        target_compile_definitions(${name} PRIVATE QDR_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
+            ${PROJECT_SOURCE_DIR}/src ${PROJECT_SOURCE_DIR}/tests/unit ${CMOCKA_INCLUDE_DIR})
+        target_compile_definitions(${name} PRIVATE QDR_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
         target_link_libraries(${name} PRIVATE
             quadrille_static quadrille_flags ${CMOCKA_LIBRARY} ${QDR_THREAD_LIBRARY} m)
         add_test(NAME ${name} COMMAND ${name})
@@ -28,12 +28,12 @@ endif()
 
 # The page and the npm package: scripts for node's test runner, once, with the released program.
 if(CMAKE_BUILD_TYPE STREQUAL Release)
-    file(GLOB QDR_WEB_TESTS CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/tests/web/*.test.mjs)
+    file(GLOB QDR_WEB_TESTS CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/web/*.test.mjs)
     foreach(script ${QDR_WEB_TESTS})
         get_filename_component(name ${script} NAME_WE)
-        add_test(NAME web_${name} COMMAND bash ${CMAKE_SOURCE_DIR}/tests/web/run.sh ${script})
+        add_test(NAME web_${name} COMMAND bash ${PROJECT_SOURCE_DIR}/tests/web/run.sh ${script})
         set_tests_properties(web_${name} PROPERTIES
-            ENVIRONMENT "QUADRILLE=$<TARGET_FILE:quadrille>;SOURCE=${CMAKE_SOURCE_DIR};BUILD=${CMAKE_BINARY_DIR}"
+            ENVIRONMENT "QUADRILLE=$<TARGET_FILE:quadrille>;SOURCE=${PROJECT_SOURCE_DIR};BUILD=${PROJECT_BINARY_DIR}"
             SKIP_RETURN_CODE 77 TIMEOUT 600)
     endforeach()
 endif()
@@ -46,23 +46,23 @@ if(TARGET quadrille_python AND NOT QDR_SANITIZE MATCHES thread)
         execute_process(COMMAND ${CMAKE_C_COMPILER} -print-file-name=libasan.so
                         OUTPUT_VARIABLE asan OUTPUT_STRIP_TRAILING_WHITESPACE)
     endif()
-    file(GLOB QDR_PYTHON_TESTS CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/python/tests/test_*.py)
+    file(GLOB QDR_PYTHON_TESTS CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/python/tests/test_*.py)
     foreach(script ${QDR_PYTHON_TESTS})
         get_filename_component(name ${script} NAME_WE)
         string(REPLACE test_ python_ name ${name})
-        add_test(NAME ${name} COMMAND bash ${CMAKE_SOURCE_DIR}/python/tests/run.sh ${script})
+        add_test(NAME ${name} COMMAND bash ${PROJECT_SOURCE_DIR}/python/tests/run.sh ${script})
         set_tests_properties(${name} PROPERTIES
-            ENVIRONMENT "PYTHON=${QDR_PYTHON_PROGRAM};SOURCE=${CMAKE_SOURCE_DIR};BUILD=${CMAKE_BINARY_DIR};ASAN=${asan}"
+            ENVIRONMENT "PYTHON=${QDR_PYTHON_PROGRAM};SOURCE=${PROJECT_SOURCE_DIR};BUILD=${PROJECT_BINARY_DIR};ASAN=${asan}"
             SKIP_RETURN_CODE 77 TIMEOUT 600)
     endforeach()
 endif()
 
-file(GLOB QDR_CLI_TESTS CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/tests/cli/*.sh)
+file(GLOB QDR_CLI_TESTS CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/cli/*.sh)
 foreach(script ${QDR_CLI_TESTS})
     get_filename_component(name ${script} NAME_WE)
     add_test(NAME cli_${name} COMMAND bash ${script})
     set_tests_properties(cli_${name} PROPERTIES
-        ENVIRONMENT "QUADRILLE=$<TARGET_FILE:quadrille>;SOURCE=${CMAKE_SOURCE_DIR};BUILD=${CMAKE_BINARY_DIR}"
+        ENVIRONMENT "QUADRILLE=$<TARGET_FILE:quadrille>;SOURCE=${PROJECT_SOURCE_DIR};BUILD=${PROJECT_BINARY_DIR}"
         SKIP_RETURN_CODE 77 TIMEOUT 600)
     # A script whose second line says so takes minutes or builds something: `ctest -LE slow`.
     file(STRINGS ${script} head LIMIT_COUNT 2)
@@ -73,7 +73,7 @@ endforeach()
 
 # quadrille-faulty: the program with allocations that can be made to fail (tests/faults.c).
 qdr_add_program(quadrille-faulty $<TARGET_OBJECTS:quadrille>
-    ${CMAKE_SOURCE_DIR}/tests/faults.c)
+    ${PROJECT_SOURCE_DIR}/tests/faults.c)
 add_dependencies(quadrille-faulty quadrille)
 target_link_libraries(quadrille-faulty PRIVATE ${QDR_PROGRAM_LIBRARIES})
 target_link_options(quadrille-faulty PRIVATE

@@ -92,7 +92,7 @@ cat >CMakeLists.txt <<'END'
 cmake_minimum_required(VERSION 3.21)
 project(outside LANGUAGES C)
 find_package(quadrille 0.1 REQUIRED COMPONENTS shared static)
-foreach(kind shared static)
+foreach(kind shared static quadrille)
     add_executable(cmake-${kind} outside.c)
     target_link_libraries(cmake-${kind} PRIVATE quadrille::${kind})
 endforeach()
@@ -101,4 +101,25 @@ cmake -S . -B build -DCMAKE_PREFIX_PATH="$prefix" >cmake.log 2>&1 || { cat cmake
 cmake --build build >cmake.log 2>&1 || { cat cmake.log; fail "building with quadrille::"; }
 expect "quadrille::shared" build/cmake-shared yes
 expect "quadrille::static" build/cmake-static no
+expect "quadrille::quadrille" build/cmake-quadrille yes
+
+# Within another project it gives its library, and nothing else: no program, no tests, nothing to
+# install, no warning that stops anybody. The whole is not compiled again here, one file is.
+mkdir within
+cat >within/CMakeLists.txt <<END
+cmake_minimum_required(VERSION 3.21)
+project(within LANGUAGES C)
+add_subdirectory($SOURCE quadrille)
+add_executable(within ../outside.c)
+target_link_libraries(within PRIVATE quadrille::quadrille)
+END
+cmake -S within -B within/build >cmake.log 2>&1 || { cat cmake.log; fail "add_subdirectory"; }
+cmake --build within/build --target help >targets
+grep -q quadrille_static targets || fail "add_subdirectory: there is no library"
+! grep -E '[. ](quadrille|test_|example|quadrille-|quadrille_python)[a-z_-]*$' targets |
+    grep -vE 'quadrille_(static|shared|objects|cadical_trace)$' || fail "add_subdirectory brings more than the library"
+make -C within/build/quadrille src/base/status.o >cmake.log 2>&1 || { cat cmake.log; fail "add_subdirectory: compiling"; }
+! grep -q 'Werror' cmake.log || fail "add_subdirectory: warnings are errors"
+cmake --install within/build --prefix "$scratch/nothing" >/dev/null
+[ -z "$(find "$scratch/nothing" -type f 2>/dev/null)" ] || fail "add_subdirectory installs $(find "$scratch/nothing" -type f | head -3)"
 ! grep -rqF "$SOURCE" "$libdir/pkgconfig" "$libdir/cmake" || fail "an installed file names $SOURCE"
