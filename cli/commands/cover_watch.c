@@ -5,6 +5,7 @@
 #include "commands/watch_words.h"
 #include "kit/interrupt.h"
 #include "kit/keyboard.h"
+#include "kit/terminal_guard.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -111,6 +112,19 @@ static int milliseconds_of(const watching *w) {
     return speed < FRAMES ? (int)(1000 / speed) : 1000 / FRAMES;
 }
 
+/* Over what the screen shows, line by line. Names of items come from anybody. */
+static void put_screen(char *bytes, size_t length) {
+    terminal_clean(bytes, length);
+    fputs("\033[H", stdout);
+    for (const char *at = bytes, *end = bytes + length; at < end;) {
+        const char *newline = memchr(at, '\n', (size_t)(end - at));
+        fwrite(at, 1, (size_t)((newline ? newline : end) - at), stdout);
+        if (newline) fputs("\033[K\r\n", stdout);
+        at = newline ? newline + 1 : end;
+    }
+    fputs("\033[J", stdout);
+}
+
 static void show(cover_run *r, const watching *w) {
     char pace[200];
     snprintf(pace, sizeof pace,
@@ -122,7 +136,7 @@ static void show(cover_run *r, const watching *w) {
     keyboard_screen(&screen.rows, &screen.columns);
     qdr_text_clear(&r->text);
     watch_draw(&screen, w->replay, &r->text);
-    if (!r->text.failed) fwrite(r->text.bytes, 1, r->text.length, stdout);
+    if (!r->text.failed) put_screen(r->text.bytes, r->text.length);
     fflush(stdout);
     qdr_text_clear(&r->text);
 }

@@ -14,7 +14,7 @@
 
 enum { FRAME = 9 /* rows that are not of the picture */, MOST_NAME = 6, MOST_SIDE = 25 };
 
-#define LINE "\033[K\r\n"
+#define LINE "\n"
 
 /* ---- styles ---------------------------------------------------------------------------------- */
 
@@ -225,7 +225,6 @@ void watch_draw(const watch_screen *s, const watch_replay *r, qdr_text *text) {
     qdr_text line = QDR_TEXT_INIT;
     qdr_text_printf(&line, "%s   step %zu   depth %zu   tried %zu   dead ends %zu   solutions %zu",
                     s->file, r->at, r->depth, r->tried, r->dead, r->solutions);
-    qdr_text_puts(text, "\033[H");
     put_cut(s, line.bytes ? line.bytes : "", text);
     qdr_text_free(&line);
     qdr_text_puts(text, LINE);
@@ -239,5 +238,4 @@ void watch_draw(const watch_screen *s, const watch_replay *r, qdr_text *text) {
     put_words(s, r, text);
     qdr_text_puts(text, LINE);
     put_wrapped(s, s->pace, text);
-    qdr_text_puts(text, "\033[J");
 }

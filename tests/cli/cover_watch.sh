@@ -87,6 +87,12 @@ expect_stdout_has "The node itself still"
 expect_stdout_has "step 0 "
 watch_keys 'd0q' knuth.dlx
 expect_stdout_has "dead: No option is left for E: a dead end."
+# Names that would command the terminal do not.
+printf 'A\033]0;title\007 B\nA\033]0;title\007 B\n' >hostile.dlx
+watch_keys '  q' hostile.dlx
+expect_exit 0
+expect_stdout_has "A?]0;title?"
+check "a name commands the terminal" test "$(grep -c $'\033]0' out)" = 0
 watch_keys '\003' sudoku.dlx
 expect_exit 130
 watch_keys TERM sudoku.dlx
