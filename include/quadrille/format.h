@@ -108,7 +108,8 @@ typedef struct qdr_style {
     char blank;    /* 0: usual for the format */
     bool unicode;  /* boxed: frame of box-drawing characters */
     bool one_line; /* numbers, candidates: the whole grid on one line */
-    bool left_out; /* reading csv: the first row of a table with solutions, which are not read */
+    bool
+        left_out; /* reading csv: the first row of a table that has a solution, which is not read */
 } qdr_style;
 
 #define QDR_STYLE_INIT \

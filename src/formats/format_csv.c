@@ -230,6 +230,12 @@ static void gather_comment(table *t, const qdri_line *line) {
     }
 }
 
+static bool has_solution(const table *t, const qdri_line *line) {
+    field f;
+    return t->solution != NONE && t->solution != t->puzzle &&
+           find_field(line->bytes, line->length, t->separator, t->solution, &f) && f.length > 0;
+}
+
 static qdr_status read_row(qdr_reader *reader, const qdri_line *line, table *t, qdr_puzzle **puzzle,
                            qdr_error *error) {
     field f;
@@ -245,8 +251,9 @@ static qdr_status read_row(qdr_reader *reader, const qdri_line *line, table *t, 
         return qdri_fail(error, QDR_BAD_INPUT, line->number, column, "the puzzle is missing");
     gather_comment(t, line);
     if (t->field.failed) return qdri_no_memory(error);
-    reader->style.left_out = t->solution != NONE && t->solution != t->puzzle && !t->told;
-    t->told = true;
+    const bool solved = has_solution(t, line);
+    reader->style.left_out = solved && !t->told;
+    t->told |= solved;
     return qdri_run_puzzle(reader, f.bytes, f.length, line->number, column, t->field.bytes,
                            t->field.length, puzzle, error);
 }

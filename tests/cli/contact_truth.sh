@@ -179,6 +179,9 @@ expect_stdout "puzzle,solution,comment
 $puzzle,,\"a, b, id=7, rating=3.4\"
 $puzzle,,id=8"
 expect_stderr 'table.csv:2: the solutions in this table are left out; quadrille solve --to csv writes them'
+sed 's/,1,3.4/,,3.4/' table.csv >unsolved.csv # where there are some
+run "$QUADRILLE" convert --to csv unsolved.csv
+expect_no_stderr
 run "$QUADRILLE" convert --to line --quiet table.csv
 expect_stdout "$puzzle a, b, id=7, rating=3.4
 $puzzle id=8"

@@ -168,6 +168,9 @@ function broken(original, throwDice) {
     }
 }
 
+/** What the program says of a file that is no error in a text. */
+const REMARKS = /^(no puzzle in it|the solutions in this table are left out;.*)$/;
+
 test('malformed input, by line, column and sentence', () => {
     const throwDice = dice(99);
     const texts = [];
@@ -185,7 +188,7 @@ test('malformed input, by line, column and sentence', () => {
         } catch (error) {
             ours = { text: '', errors: [error] };
         }
-        const theirs = complaints(err).filter(([, , message]) => message !== 'no puzzle in it');
+        const theirs = complaints(err).filter(([, , message]) => !REMARKS.test(message));
         assert.deepEqual(ours.errors.map(({ line, column, message }) => [line, column, message]), theirs, JSON.stringify(each.slice(0, 300)));
         assert.equal(ours.text, out, JSON.stringify(each.slice(0, 300)));
         wrong += theirs.length > 0;
