@@ -64,10 +64,11 @@ class Package(unittest.TestCase):
         self.assertNotIn("json", outputs[0][1])
 
     def test_it_is_the_program(self):
-        plain = {key: value for key, value in os.environ.items() if key != "LD_PRELOAD"}
+        if SANITIZED:
+            self.skipTest("the program becomes another one, with another sanitizer")
         module = (sys.executable, "-m", "quadrille")
-        self.assertEqual(run(*module, "solve", "-", input=EASY + "\n", env=plain), EASY_SOLVED + "\n")
-        bad = subprocess.run([*module, "slove"], capture_output=True, text=True, env=plain)
+        self.assertEqual(run(*module, "solve", "-", input=EASY + "\n"), EASY_SOLVED + "\n")
+        bad = subprocess.run([*module, "slove"], capture_output=True, text=True)
         self.assertEqual(bad.returncode, 2)
         self.assertIn("solve", bad.stderr)
 
