@@ -237,7 +237,7 @@ def rename(text, names):
             opened.pop()
         elif token in ('struct', 'union'):
             structure = token
-        elif token not in ('{',) and structure and not IDENTIFIER.match(token):
+        elif structure and not IDENTIFIER.match(token):
             structure = None
         before = [before[1], token]
         out.append(became)

@@ -161,6 +161,10 @@ static qdr_status ask_for_grids(const qdri_batch_job *job, const qdri_plan *plan
     return qdr_step_status(answer->step);
 }
 
+static bool is_answered(const qdr_answer *answer) {
+    return answer->step == QDR_DONE || answer->solutions > 0;
+}
+
 /* One search for the first solution and the second, but not for long: of a large puzzle the second
  * may be much harder to find. Leaves the answer alone if not even the first was found in time. */
 static qdr_status ask_for_two(const qdri_batch_job *job, const qdri_plan *plan,
@@ -172,12 +176,8 @@ static qdr_status ask_for_two(const qdri_batch_job *job, const qdri_plan *plan,
     two.limits.solutions = 2;
     if (two.limits.nodes == 0 || two.limits.nodes > nodes) two.limits.nodes = nodes;
     qdr_status status = ask_for_grids(job, plan, &two, digits, &found);
-    if (found.step == QDR_DONE || found.solutions > 0) *answer = found;
+    if (is_answered(&found)) *answer = found;
     return status;
-}
-
-static bool is_answered(const qdr_answer *answer) {
-    return answer->step == QDR_DONE || answer->solutions > 0;
 }
 
 /* Puts the question of the batch to the puzzle of the answer. */

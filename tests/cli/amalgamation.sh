@@ -15,33 +15,12 @@ ls | sort | tr '\n' ' ' | grep -qx 'quadrille.c quadrille.h ' || fail "there are
 ! grep -nE '^#include "' quadrille.c quadrille.h | grep -v '"quadrille.h"' || fail "it needs a file that is not there"
 
 # As a stranger compiles it, and a program with it.
-cat >outside.c <<'END'
-#include "quadrille.h"
-#include <stdio.h>
-
-int main(void) {
-    static const char line[] = "1...............\n"; /* 288 / 4 */
-    qdr_input *input;
-    qdr_reader *reader;
-    qdr_puzzle *puzzle;
-    uint64_t solutions;
-    qdr_step step;
-    if (qdr_input_memory(line, sizeof line - 1, &input) != QDR_OK) return 1;
-    if (qdr_reader_new(input, NULL, &reader, NULL) != QDR_OK) return 2;
-    if (qdr_reader_next(reader, &puzzle, NULL) != QDR_OK) return 3;
-    if (qdr_puzzle_count(puzzle, NULL, &solutions, &step, NULL) != QDR_OK) return 4;
-    qdr_puzzle_free(puzzle);
-    qdr_reader_free(reader);
-    qdr_input_free(input);
-    printf("%s %d\n", qdr_version(), (int)solutions);
-    return 0;
-}
-END
+sed 's,<quadrille/quadrille.h>,"quadrille.h",' "$SOURCE/tests/cli/lib/outside.c" >outside.c
 "$cc" ${OPTIMIZE:--O0} -c quadrille.c 2>warnings || fail "it does not compile: $(grep -m3 error warnings)"
 [ ! -s warnings ] || fail "the compiler warns: $(head -3 warnings)"
 "$cc" outside.c quadrille.o -lm -pthread -o outside
 version=$(sed -n 's/^CMAKE_PROJECT_VERSION:STATIC=//p' "$BUILD/CMakeCache.txt")
-[ "$(./outside)" = "$version 72" ] || fail "it says $(./outside)"
+[ "$(./outside)" = "quadrille $version: 72" ] || fail "it says $(./outside)"
 "$cc" -std=c99 -Wall -Wextra -Wpedantic -Werror -fsyntax-only outside.c || fail "the header is no plain C"
 
 # What it exports is what the library has: nothing is missing, nothing collides.

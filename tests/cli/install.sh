@@ -43,28 +43,7 @@ so=$(readlink "$libdir/libquadrille.so")
 
 # ---- a stranger's program ------------------------------------------------------------------------
 mkdir "$scratch/outside"
-cat >"$scratch/outside/outside.c" <<'END'
-#include <quadrille/quadrille.h>
-#include <stdio.h>
-
-int main(void) {
-    static const char line[] = "1...............\n"; /* 288 / 4 */
-    qdr_input *input;
-    qdr_reader *reader;
-    qdr_puzzle *puzzle;
-    uint64_t solutions;
-    qdr_step step;
-    if (qdr_input_memory(line, sizeof line - 1, &input) != QDR_OK) return 1;
-    if (qdr_reader_new(input, NULL, &reader, NULL) != QDR_OK) return 2;
-    if (qdr_reader_next(reader, &puzzle, NULL) != QDR_OK) return 3;
-    if (qdr_puzzle_count(puzzle, NULL, &solutions, &step, NULL) != QDR_OK) return 4;
-    qdr_puzzle_free(puzzle);
-    qdr_reader_free(reader);
-    qdr_input_free(input);
-    printf("quadrille %s: %d\n", qdr_version(), (int)solutions);
-    return 0;
-}
-END
+cp "$SOURCE/tests/cli/lib/outside.c" "$scratch/outside"
 expect() { # expect NAME PROGRAM NEEDS-THE-SHARED-LIBRARY
     local said
     said=$(LD_LIBRARY_PATH=$libdir "$2") || fail "$1: does not run"
