@@ -60,14 +60,15 @@ press() {
 }
 
 # watch_keys KEYS ARGUMENTS: the program on a terminal of 24 by 80 on which these keys are pressed; the
-# terminal, and what is on its screen, has to be as it was.
+# terminal, and what is on its screen, has to be as it was. Ctrl-C reaches the shell around it, too, which
+# has to live on to write the status down.
 watch_keys() {
     local inner="echo \$\$ >pid; exec $QUADRILLE cover --watch $2"
     command_line="(keys $1) cover --watch $2"
     rm -f pid status
     : >out
     press "$1" | TERM=xterm LC_ALL=C.UTF-8 \
-        script -qefc "stty rows 24 cols 80; stty -g >before; sh -c '$inner'; echo \$? >status; stty -g >after" /dev/null >out 2>err
+        script -qefc "trap : INT; stty rows 24 cols 80; stty -g >before; sh -c '$inner'; echo \$? >status; stty -g >after" /dev/null >out 2>err
     code=$(cat status)
     check "the terminal is not as it was" cmp -s before after
     check "the screen is not as it was" grep -qF $'\033[?1049l' out
