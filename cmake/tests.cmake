@@ -64,10 +64,11 @@ foreach(script ${QDR_CLI_TESTS})
     set_tests_properties(cli_${name} PROPERTIES
         ENVIRONMENT "QUADRILLE=$<TARGET_FILE:quadrille>;SOURCE=${PROJECT_SOURCE_DIR};BUILD=${PROJECT_BINARY_DIR}"
         SKIP_RETURN_CODE 77 TIMEOUT 600)
-    # A script whose second line says so takes minutes or builds something: `ctest -LE slow`.
+    # A script whose second line says so takes minutes or builds something ("slow"), or learns nothing
+    # from a sanitizer ("once"): `ctest -LE 'slow|once'`.
     file(STRINGS ${script} head LIMIT_COUNT 2)
-    if(head MATCHES "# slow")
-        set_tests_properties(cli_${name} PROPERTIES LABELS slow)
+    if(head MATCHES "^#!.*;# (slow|once)")
+        set_tests_properties(cli_${name} PROPERTIES LABELS ${CMAKE_MATCH_1})
     endif()
 endforeach()
 

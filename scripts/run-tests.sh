@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# run-tests.sh JOBS: every test as released; all but the slow ones again under ASan and UBSan; the
-# threaded ones under TSan; the unit tests in a build without threads. Stops at the first pass that
-# fails; ends with the counts of each.
+# run-tests.sh JOBS: every test as released; all but the slow ones, and those for which once is
+# enough, again under ASan and UBSan; the threaded ones under TSan; the unit tests in a build without
+# threads. Stops at the first pass that fails; ends with the counts of each.
 set -eu
 cd "$(dirname "$0")/.."
 jobs=${1:-2}
@@ -23,7 +23,7 @@ wrap=
 scripts/build.sh release "$jobs"
 run release
 scripts/build.sh asan "$jobs"
-run asan -LE slow
+run asan -LE 'slow|once'
 
 # ThreadSanitizer dislikes kernels that scatter addresses much; then it runs without that, and
 # where even this is forbidden, not at all.

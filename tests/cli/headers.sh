@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# once: reads the headers and no program.
 # Public headers: each compiles alone, as C17 and as C++, and the example at its head compiles.
 set -u
 fail() { echo "FAIL: $*"; failures=$((failures + 1)); }

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# once: thousands of refusals of one kind, which a sanitizer sees in usage.sh.
 # modes.sh: which options go with which of the things that a command can do: what stands here, what
 # help prints and what the program does are the same, for every option.
 . "$(dirname "$0")/lib/expect.bash" || exit 1

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# once: reads the sources and no program, so no sanitizer has anything to say of it.
 # templates.sh: every header of src/ compiles by itself. One that is a template, compiled for several
 # types or instruction sets, shows at its head what its includer defines:
 #
