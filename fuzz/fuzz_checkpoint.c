@@ -1,6 +1,7 @@
 /* fuzz_checkpoint.c: any bytes as a saved search of a small problem. As they are, they are refused
- * or go on to some end; and so that the fuzzer gets past the hash at the end, the same with the
- * right last line. What can be loaded can be saved, and loaded again. */
+ * or go on to some end; and so that the fuzzer gets past the version and the hash at the end, the
+ * same with the version of this program and the right last line. What can be loaded can be saved,
+ * and loaded again. */
 #include <inttypes.h>
 #include <quadrille/cover_save.h>
 #include <stdint.h>
@@ -24,6 +25,22 @@ static void append_end(qdr_text *text) {
     uint64_t hash = 0;
     for (size_t i = 0; i < text->length; i++) hash = stir(hash, (unsigned char)text->bytes[i]);
     qdr_text_printf(text, "end %016" PRIx64 "\n", stir(hash, text->length));
+}
+
+/* The bytes, with the version of this program where they name one. */
+static void append_as_ours(const char *bytes, size_t length, qdr_text *text) {
+    static const char before[] = "\nprogram ";
+    const char *end = bytes + length, *at = bytes;
+    while (at < end && ((size_t)(end - at) < sizeof before || memcmp(at, before, sizeof before - 1)))
+        at++;
+    if (at < end) {
+        at += sizeof before - 1;
+        qdr_text_append(text, bytes, (size_t)(at - bytes));
+        qdr_text_puts(text, qdr_version());
+        while (at < end && *at != '\n') at++;
+        bytes = at;
+    }
+    qdr_text_append(text, bytes, (size_t)(end - bytes));
 }
 
 static void try_to_load(const qdr_cover *cover, const char *bytes, size_t length, bool again) {
@@ -54,7 +71,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length) {
     expect(qdr_cover_read(problem, sizeof problem - 1, &cover, NULL) == QDR_OK);
     try_to_load(cover, (const char *)bytes, length, true);
     qdr_text whole = QDR_TEXT_INIT;
-    qdr_text_append(&whole, (const char *)bytes, length);
+    append_as_ours((const char *)bytes, length, &whole);
     append_end(&whole);
     try_to_load(cover, whole.bytes, whole.length, true);
     qdr_text_free(&whole);

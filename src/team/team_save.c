@@ -2,7 +2,7 @@
  *
  *     quadrille search 2                     what it is, and the version of this format: 1 where
  *                                            no counts are in it
- *     program 0.1.0                          which program's engines the places are for
+ *     program 0.2.0                          which program's engines the places are for
  *     problem 0123456789abcdef0123456789abcdef   of which problem: a digest of all of it
  *     engine dense: bit sets, …              its name and idea, which tells variants apart
  *     found 4711                             solutions handed out or counted
