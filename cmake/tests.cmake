@@ -26,13 +26,20 @@ else()
     add_custom_target(threaded_tests DEPENDS ${QDR_THREADED_TESTS})
 endif()
 
-# The page and the npm package: scripts for node's test runner, once, with the released program.
+# The page and the npm package: scripts for node's test runner, with the released program. The page is
+# built once, before the first of them; nothing else changes it while they run.
 if(CMAKE_BUILD_TYPE STREQUAL Release)
     file(GLOB QDR_WEB_TESTS CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/web/*.test.mjs)
-    foreach(script ${QDR_WEB_TESTS})
+    foreach(script build ${QDR_WEB_TESTS})
         get_filename_component(name ${script} NAME_WE)
+        if(script STREQUAL build)
+            set(fixture FIXTURES_SETUP)
+            set(script "")
+        else()
+            set(fixture FIXTURES_REQUIRED)
+        endif()
         add_test(NAME web_${name} COMMAND bash ${PROJECT_SOURCE_DIR}/tests/web/run.sh ${script})
-        set_tests_properties(web_${name} PROPERTIES
+        set_tests_properties(web_${name} PROPERTIES ${fixture} page
             ENVIRONMENT "QUADRILLE=$<TARGET_FILE:quadrille>;SOURCE=${PROJECT_SOURCE_DIR};BUILD=${PROJECT_BINARY_DIR}"
             SKIP_RETURN_CODE 77 TIMEOUT 600)
     endforeach()

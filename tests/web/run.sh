@@ -1,12 +1,19 @@
 #!/usr/bin/env bash
-# run.sh SCRIPT: builds the page, one at a time, and runs a script of node's test runner on it. Where
-# the page cannot be built, the test is skipped, with a sentence that says why.
+# run.sh: builds the page; ctest does that once, before the first of the tests that need it.
+# run.sh SCRIPT: runs a script of node's test runner on it. Where the page cannot be built, both are
+# skipped, with a sentence that says why.
 set -eu
-mkdir -p "$BUILD"
-exec 9>"$BUILD/web.lock"
-flock 9
-status=0
-"$SOURCE/scripts/build-web.sh" 2 || status=$?
-[ "$status" = 0 ] || exit "$status"
-flock -u 9
+reason=$BUILD/web-not-built # there while the page is not, with the sentence
+if [ $# -eq 0 ]; then
+    status=0
+    echo "the page is not built: its test web_build did not end" >"$reason"
+    "$SOURCE/scripts/build-web.sh" 2 2>"$reason" || status=$?
+    cat "$reason" >&2
+    [ "$status" != 0 ] || rm "$reason"
+    exit "$status"
+fi
+if [ -e "$reason" ]; then
+    cat "$reason" >&2
+    exit 77
+fi
 exec node --test "$1"
