@@ -119,6 +119,11 @@ QDR_API void qdr_book_digits(qdr_book *book, bool numbers, const char *symbols);
 QDR_API qdr_status qdr_book_end(qdr_book *book);
 QDR_API void qdr_book_free(qdr_book *book);
 
+/* The picture of qdr_draw_hint on a sheet of its own, as large as it needs to be. */
+QDR_API qdr_status qdr_book_hint(const qdr_puzzle *puzzle, const qdr_board *board,
+                                 const qdr_hint *hint, const qdr_draw_style *style,
+                                 const qdr_sheets *sheets);
+
 #ifdef __cplusplus
 }
 #endif

@@ -144,9 +144,10 @@ QDR_API qdr_status qdr_draw_svg(const qdr_puzzle *puzzle, const uint8_t *solutio
                                 const qdr_draw_style *style, qdr_text *text);
 
 /* Appends an SVG document: the grid with its candidates, what the hint is about, its links as
- * curves, and what follows. Roles differ by their form, not by their colour alone. `board` is the
- * one that the hint was given for, `puzzle` has its shape and givens; `style` may be NULL. Fails
- * with QDR_NO_MEMORY alone. */
+ * curves, what follows, and why in words. Everything is told by its form; the second ink of SVG is
+ * QDR_STEP_INK. `board` is the one that the hint was given for, `puzzle` has its shape and givens;
+ * `style` may be NULL. Fails with QDR_NO_MEMORY alone. On other sheets: qdr_book_hint in book.h. */
+#define QDR_STEP_INK 0x0D5466u
 QDR_API qdr_status qdr_draw_hint(const qdr_puzzle *puzzle, const qdr_board *board,
                                  const qdr_hint *hint, const qdr_draw_style *style, qdr_text *text);
 

@@ -103,7 +103,7 @@ static void draw_lines(const qdri_picture *p) {
 
 static qdr_face digit_face(const qdri_picture *p, bool given) {
     if (!given) return QDR_FACE_LIGHT;
-    if (p->solution) return QDR_FACE_BLACK;
+    if (p->solution) return p->given ? p->given : QDR_FACE_BLACK;
     return p->large ? QDR_FACE_BOLD : QDR_FACE_FIGURE;
 }
 
@@ -150,20 +150,24 @@ static void draw_digits(const qdri_picture *p) {
     }
 }
 
-/* Pencil marks have places of their own, so that a missing one is seen: as in a small box. */
+/* With cages, under their sums. */
+qdri_mark_places qdri_mark_places_of(const qdri_picture *p, bool wide) {
+    const int columns = (int)ceil(sqrt(p->side)), rows = (p->side + columns - 1) / columns;
+    const double edge = (wide ? 0.04 : 0.08) * p->cell, room = p->cell - 2 * edge;
+    const double sum = qdri_picture_has_cages(p) ? fmax(0.235 * p->cell, 5.5) * 0.73 : 0;
+    const double top = sum > 0 ? fmax(edge, 0.09 * p->cell + sum) : edge;
+    return (qdri_mark_places){columns, edge, top, room / columns, (p->cell - edge - top) / rows};
+}
+
 static void draw_cell_marks(const qdri_picture *p, int cell) {
-    const double room = 0.84; /* of the cell */
-    int columns = (int)ceil(sqrt(p->side)), rows = (p->side + columns - 1) / columns;
-    double width = room / columns, height = room / rows;
-    double high = fmin(fmin(0.55 * height, 0.98 * width / p->words.width), 0.154) * p->cell;
-    double left = qdri_cell_left(p, cell) + (1 - room) / 2 * p->cell;
-    double top = qdri_cell_top(p, cell) + (1 - room) / 2 * p->cell;
+    const qdri_mark_places places = qdri_mark_places_of(p, false);
+    const double high =
+        fmin(fmin(0.55 * places.height, 0.98 * places.width / p->words.width), 0.154 * p->cell);
     for (int digit = 1; digit <= p->side; digit++) {
         char word[QDRI_WORD];
         if (!qdri_set_has(&p->marks[cell], digit)) continue;
-        put_figure(p, qdri_digit_word(&p->words, digit, word),
-                   left + ((digit - 1) % columns + 0.5) * width * p->cell,
-                   top + ((digit - 1) / columns + 0.5) * height * p->cell, high, QDR_FACE_LIGHT,
+        const qdr_point at = qdri_mark_place(p, &places, cell, digit);
+        put_figure(p, qdri_digit_word(&p->words, digit, word), at.x, at.y, high, QDR_FACE_LIGHT,
                    NULL);
     }
 }

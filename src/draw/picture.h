@@ -17,6 +17,7 @@ typedef struct qdri_picture {
     double x, y, cell; /* of the cells; the frame lies outside */
     bool large;        /* print */
     bool bare;         /* without clues and diagonals, as among the solutions */
+    qdr_face given;    /* of the givens among found digits; 0: black */
     bool told;         /* empty cells are told to whoever copies the digits */
     const qdr_surface *surface;
 } qdri_picture;
@@ -35,6 +36,24 @@ static inline double qdri_cell_left(const qdri_picture *p, int cell) {
 
 static inline double qdri_cell_top(const qdri_picture *p, int cell) {
     return p->y + cell / p->side * p->cell;
+}
+
+/* Where the pencil marks of a cell stand: each digit has a place of its own, so that a missing one
+ * is seen, as in a small box. They keep clear of the sums of cages. Points, from the corner of the
+ * cell. */
+typedef struct qdri_mark_places {
+    int columns;
+    double left, top, width, height; /* of the first place */
+} qdri_mark_places;
+
+/* `wide`: nearly the whole cell, for marks that have a form around them. */
+qdri_mark_places qdri_mark_places_of(const qdri_picture *picture, bool wide);
+
+static inline qdr_point qdri_mark_place(const qdri_picture *p, const qdri_mark_places *m, int cell,
+                                        int digit) {
+    return (qdr_point){
+        qdri_cell_left(p, cell) + m->left + ((digit - 1) % m->columns + 0.5) * m->width,
+        qdri_cell_top(p, cell) + m->top + ((digit - 1) / m->columns + 0.5) * m->height};
 }
 
 /* What to draw as pencil marks: what the givens leave possible, or the puzzle's own; NULL if there

@@ -24,7 +24,8 @@ typedef struct tracer {
     bool *in, *seen;
     qdr_point *points;
     qdr_pen pen;
-    const qdr_clue *cage; /* at work */
+    double dash, gap;     /* of the cell, before they are scaled to whole dashes */
+    const qdr_clue *cage; /* at work; NULL: the loop has no sum */
     bool first;           /* its first loop */
 } tracer;
 
@@ -102,7 +103,8 @@ static void outline_extras(tracer *t) {
 /* A run of dashes from a to b. At an open end there is a whole dash, at a closed one a half, which
  * reaches as far into the corner as the line is wide. */
 static void dash_run(const tracer *t, qdr_point a, qdr_point b, bool open) {
-    const double dash = 0.085 * t->p->cell, gap = 0.065 * t->p->cell, reach = t->pen.width / 2;
+    const double dash = t->dash * t->p->cell, gap = t->gap * t->p->cell;
+    const double reach = t->pen.width / 2;
     const double length = hypot(b.x - a.x, b.y - a.y), more = open ? dash / 2 : 0;
     if (length < dash / 2) return;
     double periods = fmax(open ? 0 : 1, round((length - more) / (dash + gap)));
@@ -138,6 +140,7 @@ static void dash_loop(void *context, const qdr_path *loop) {
     const qdr_point *at = loop->points;
     size_t last = loop->count - 1;
     qdr_point right = at[0], below = at[0];
+    t->first = t->first && t->cage;
     if (t->first) {
         qdr_point end = put_sum(t, at[0]);
         right.x = end.x + 0.072 * t->p->cell;
@@ -152,6 +155,8 @@ static void dash_loop(void *context, const qdr_path *loop) {
 static void draw_cages(tracer *t) {
     const qdr_shape_spec *spec = &t->p->puzzle->shape->spec;
     t->pen = (qdr_pen){.width = qdri_between(0.35, 0.02 * t->p->cell, 0.7), .ink = QDRI_BLACK};
+    t->dash = 0.085;
+    t->gap = 0.065;
     for (size_t c = 0; c < spec->clue_count; c++) {
         if (spec->clues[c].kind != QDR_CLUE_CAGE) continue;
         t->cage = &spec->clues[c];
@@ -172,6 +177,29 @@ qdr_status qdri_picture_outlines(const qdri_picture *p) {
         outline_extras(&t);
         if (!p->bare) draw_cages(&t);
     }
+    tracer_free(&t);
+    return status;
+}
+
+/* ---- any set --------------------------------------------------------------------------------- */
+
+qdr_status qdri_picture_ground_of(const qdri_picture *p, const uint16_t *cells, size_t count) {
+    tracer t;
+    qdr_status status = tracer_new(p, &t);
+    if (status == QDR_OK) trace(&t, cells, count, 0, fill_loop);
+    tracer_free(&t);
+    return status;
+}
+
+qdr_status qdri_picture_outline_of(const qdri_picture *p, const uint16_t *cells, size_t count,
+                                   const qdri_outline *how) {
+    tracer t;
+    qdr_status status = tracer_new(p, &t);
+    t.pen = (qdr_pen){.width = how->width, .ink = QDRI_BLACK};
+    t.dash = how->dash;
+    t.gap = how->gap;
+    if (status == QDR_OK)
+        trace(&t, cells, count, how->inset, how->dash > 0 ? dash_loop : stroke_loop);
     tracer_free(&t);
     return status;
 }
