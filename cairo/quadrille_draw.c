@@ -3,6 +3,7 @@
  * book` runs it under the name quadrille-book, which makes it that command. */
 #include "cairo_sheets.h"
 #include "kit/interrupt.h"
+#include "kit/terminal_guard.h"
 
 #include <cairo.h>
 #include <fontconfig/fontconfig.h>
@@ -11,6 +12,7 @@
 int main(int argc, char **argv) {
     interrupt_by_errors();
     interrupt_watch();
+    terminal_guard();
     cairo_backend = &cairo_sheets;
     const char *name = argc > 0 ? argv[0] : "";
     size_t length = strlen(name);

@@ -2,6 +2,7 @@
  * the files of cli/ and mpi/. */
 #include "kit/help.h"
 #include "kit/interrupt.h"
+#include "kit/terminal_guard.h"
 #include "mpi_commands.h"
 #include "mpi_link.h"
 
@@ -78,7 +79,10 @@ static int explain(const char *what) {
 
 /* Help and complaints about the command line come once: from rank 0. */
 static void silence_others(void) {
-    if (link_rank() == 0) return;
+    if (link_rank() == 0) {
+        terminal_guard_afar();
+        return;
+    }
     complaints = dup(STDERR_FILENO);
     if (!freopen("/dev/null", "w", stdout) || !freopen("/dev/null", "w", stderr))
         mpi_give_up(CODE_IO_FAILED, "there is no /dev/null");
@@ -105,7 +109,7 @@ int main(int argc, char **argv) {
     interrupt_by_errors();
     /* Help must work where MPI does not start. */
     if (strcmp(word, "help") == 0 || strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0)
-        return explain(argc > 2 ? argv[2] : NULL);
+        return terminal_guard(), explain(argc > 2 ? argv[2] : NULL);
     MPI_Init(&argc, &argv);
     silence_others();
     int code = run(argc, argv);

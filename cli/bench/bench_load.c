@@ -2,6 +2,7 @@
 #include "bench/bench_load.h"
 
 #include "kit/program_path.h"
+#include "kit/report.h"
 #include "kit/room.h"
 #include "kit/whole_file.h"
 
@@ -19,16 +20,6 @@ static void label_of(const char *path, char label[64]) {
         if (length > ending && strcmp(label + length - ending, endings[i]) == 0)
             label[length - ending] = '\0';
     }
-}
-
-static exit_code complain(const char *path, const qdr_error *error) {
-    if (error->line && error->column)
-        fprintf(stderr, "%s:%zu:%zu: %s\n", path, error->line, error->column, error->message);
-    else if (error->line)
-        fprintf(stderr, "%s:%zu: %s\n", path, error->line, error->message);
-    else
-        fprintf(stderr, "%s: %s\n", path, error->message);
-    return exit_code_of(error->status);
 }
 
 /* The metrics are those of the dlx search, which takes no cages: then only the class is told. */
@@ -78,7 +69,7 @@ static exit_code read_puzzles(bench_data *data, bench_file *file, qdr_reader *re
             error = (qdr_error){.status = status, .line = qdr_reader_line(reader)};
             snprintf(error.message, sizeof error.message, "%s", qdr_status_text(status));
         }
-        code = exit_code_worse(code, complain(file->path, &error));
+        code = exit_code_worse(code, report_error(file->path, &error));
         if (status != QDR_BAD_INPUT) break;
     }
     return code;
@@ -89,10 +80,10 @@ static exit_code read_file(bench_data *data, bench_file *file, const qdr_read_op
     qdr_error error = {0};
     qdr_input *input;
     qdr_reader *reader;
-    if (open_input(file->path, &input, &error) != QDR_OK) return complain(file->path, &error);
+    if (open_input(file->path, &input, &error) != QDR_OK) return report_error(file->path, &error);
     exit_code code;
     if (qdr_reader_new(input, how, &reader, &error) != QDR_OK) {
-        code = complain(file->path, &error);
+        code = report_error(file->path, &error);
     } else {
         code = read_puzzles(data, file, reader, most, limits);
         qdr_reader_free(reader);

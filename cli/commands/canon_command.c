@@ -2,6 +2,7 @@
  * puzzle. */
 #include "kit/interrupt.h"
 #include "kit/report.h"
+#include "kit/shown.h"
 #include "kit/stream.h"
 #include "kit/whole_file.h"
 
@@ -116,9 +117,9 @@ typedef struct side {
 
 static exit_code complain(const side *of, size_t line, qdr_status status, const char *message) {
     if (line > 0)
-        fprintf(stderr, "%s:%zu: %s\n", of->path, line, message);
+        fprintf(stderr, "%s:%zu: %s\n", shown(of->path), line, shown(message));
     else
-        fprintf(stderr, "%s: %s\n", of->path, message);
+        fprintf(stderr, "%s: %s\n", shown(of->path), shown(message));
     return exit_code_of(status);
 }
 

@@ -1,6 +1,8 @@
 /* convert_command.c: quadrille convert: the same puzzles in another format. */
 #include "kit/stream.h"
 
+#include "kit/shown.h"
+
 typedef struct settings {
     stream_settings stream;
 } settings;
@@ -12,7 +14,7 @@ static void convert(const void *context, const question *q, answer *a) {
             &a->messages,
             "%s:%zu: the solutions in this table are left out; quadrille solve --to csv "
             "writes them\n",
-            q->file, q->line);
+            shown(q->file), q->line);
     stream_put(&s->stream, q, q->puzzle, a);
 }
 

@@ -3,6 +3,7 @@
 
 #include "kit/partial.h"
 #include "kit/report.h"
+#include "kit/shown.h"
 #include "kit/whole_file.h"
 
 #include <errno.h>
@@ -39,7 +40,7 @@ const char *checkpoint_settings_error(const checkpoint_settings *settings, bool 
 }
 
 static exit_code complain(const char *path, exit_code code, const char *message) {
-    fprintf(stderr, "%s: %s\n", path, message);
+    fprintf(stderr, "%s: %s\n", shown(path), message);
     return code;
 }
 

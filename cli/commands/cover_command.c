@@ -1,6 +1,7 @@
 /* cover_command.c: quadrille cover: exact cover problems in Knuth's DLX text, one a file. */
 #include "commands/cover_run.h"
 #include "kit/interrupt.h"
+#include "kit/shown.h"
 #include "kit/whole_file.h"
 
 #include <stdio.h>
@@ -106,7 +107,7 @@ static void conclude(cover_run *r, bool opened) {
     else if (opened || r->answered)
         cover_note(r, output_close(&r->out, how));
     if (listing && how == OUTPUT_PARTIAL && !r->saved.failed)
-        fprintf(stderr, "quadrille: go on with --resume %s\n", r->saved.path);
+        fprintf(stderr, "quadrille: go on with --resume %s\n", shown(r->saved.path));
     if (!listing && !r->unfinished && r->out.failure == 0) checkpoint_remove(&r->saved);
     qdr_text_free(&r->text);
     if (r->code == CODE_INTERRUPTED) fputs("quadrille: interrupted\n", stderr);

@@ -3,6 +3,7 @@
 
 #include "kit/interrupt.h"
 #include "kit/room.h"
+#include "kit/shown.h"
 
 #include <inttypes.h>
 #include <quadrille/proof.h>
@@ -122,12 +123,12 @@ static void put_proof_stats(const cover_run *r, const char *prover, const qdr_st
         fprintf(stderr,
                 "%s: proof: by cases, nodes %" PRIu64 ", steps %" PRIu64
                 ", bytes %zu, seconds %.6f\n",
-                r->file, stats->nodes, stats->guesses, stats->bytes, seconds);
+                shown(r->file), stats->nodes, stats->guesses, stats->bytes, seconds);
     else
         fprintf(stderr,
                 "%s: proof: engine %s, decisions %" PRIu64 ", conflicts %" PRIu64
                 ", propagations %" PRIu64 ", bytes %zu, seconds %.6f\n",
-                r->file, prover, stats->nodes, stats->guesses, stats->updates, stats->bytes,
+                shown(r->file), prover, stats->nodes, stats->guesses, stats->updates, stats->bytes,
                 seconds);
 }
 

@@ -2,6 +2,7 @@
 #include "commands/cover_run.h"
 
 #include "kit/interrupt.h"
+#include "kit/shown.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -43,7 +44,7 @@ void cover_note(cover_run *r, exit_code code) {
 
 void cover_complain(cover_run *r, exit_code code, const char *message) {
     bool known = code == CODE_NO_MEMORY && r->code == code; /* one word about it is enough */
-    if (!known) fprintf(stderr, "%s: %s\n", r->file, message);
+    if (!known) fprintf(stderr, "%s: %s\n", shown(r->file), message);
     cover_note(r, code);
 }
 
@@ -87,8 +88,8 @@ void cover_end_answer(cover_run *r, qdr_step step, const search_report *report) 
         fprintf(stderr,
                 "%s: engine %s, solutions %" PRIu64 ", nodes %" PRIu64 ", guesses %" PRIu64
                 ", updates %" PRIu64 ", depth %zu, bytes %zu, seconds %.6f\n",
-                r->file, report->engine, s->solutions, s->nodes, s->guesses, s->updates, s->depth,
-                s->bytes, report->seconds);
+                shown(r->file), report->engine, s->solutions, s->nodes, s->guesses, s->updates,
+                s->depth, s->bytes, report->seconds);
     }
     cover_send(r);
 }

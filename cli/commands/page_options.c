@@ -2,6 +2,7 @@
 #include "commands/page_options.h"
 
 #include "kit/label_text.h"
+#include "kit/shown.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -123,7 +124,8 @@ const char *page_fault(const page_settings *page) {
 
 void page_check_language(const page_settings *page, const char *name) {
     if (!page->language || qdr_book_speaks(page->language)) return;
-    fprintf(stderr, "quadrille %s: there are no words in '%.20s' (but", name, page->language);
+    fprintf(stderr, "quadrille %s: there are no words in '%.20s' (but", name,
+            shown(page->language));
     for (size_t i = 0; qdr_book_language(i); i++)
         fprintf(stderr, "%s %s", i ? "," : "", qdr_book_language(i));
     fprintf(stderr, "); they are in English\n");

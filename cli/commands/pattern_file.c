@@ -1,5 +1,7 @@
 /* pattern_file.c: see pattern_file.h. */
 #include "commands/pattern_file.h"
+#include "kit/report.h"
+#include "kit/shown.h"
 #include "kit/whole_file.h"
 
 #include <stdio.h>
@@ -33,11 +35,11 @@ exit_code pattern_read(const char *path, int side, uint8_t *pattern) {
         qdr_input_free(input);
     }
     if (status != QDR_OK) {
-        fprintf(stderr, "%s: %s\n", path, error.message);
-        return exit_code_of(status);
+        error.status = status;
+        return report_error(path, &error);
     }
     if (marks == cells) return CODE_DONE;
-    fprintf(stderr, "%s: a pattern of %zu cells; a %d×%d has %zu\n", path, marks, side, side,
+    fprintf(stderr, "%s: a pattern of %zu cells; a %d×%d has %zu\n", shown(path), marks, side, side,
             cells);
     return CODE_BAD_INPUT;
 }

@@ -4,6 +4,7 @@
 #include "kit/dlx_output.h"
 #include "kit/output.h"
 #include "kit/report.h"
+#include "kit/shown.h"
 
 #include <stdio.h>
 
@@ -39,7 +40,7 @@ static const char *words(const preprocessing *done, qdr_text *text) {
 
 void preprocess_report(const preprocessing *done, const char *file) {
     qdr_text text = QDR_TEXT_INIT;
-    fprintf(stderr, "%s: preprocessing %s; forced %zu, rounds %u, seconds %.6f\n", file,
+    fprintf(stderr, "%s: preprocessing %s; forced %zu, rounds %u, seconds %.6f\n", shown(file),
             words(done, &text), done->what.forced, done->what.rounds, done->seconds);
     qdr_text_free(&text);
 }

@@ -5,6 +5,7 @@
 #include "kit/proof_files.h"
 #include "kit/report.h"
 #include "kit/room.h"
+#include "kit/shown.h"
 #include "kit/sieve.h"
 
 #include <inttypes.h>
@@ -132,7 +133,7 @@ static others find_others(const settings *s, const question *q, answer *a) {
 /* Of several solutions, all but the first of which are not shown, that is said. */
 static void say_others(const settings *s, const question *q, others rest, answer *a) {
     if (rest == OTHERS_SOME && !s->json && !s->stream.input.quiet)
-        qdr_text_printf(&a->messages, "%s:%zu: this is one of several solutions\n", q->file,
+        qdr_text_printf(&a->messages, "%s:%zu: this is one of several solutions\n", shown(q->file),
                         q->line);
 }
 
@@ -293,14 +294,14 @@ static const char *choose_prover(const settings *s, const question *q, answer *a
     qdr_text_printf(&a->messages,
                     "%s:%zu: the proof is by the learner: this program was built without what the "
                     "proofs of CaDiCaL need, a C++ compiler (Debian: g++)\n",
-                    q->file, q->line);
+                    shown(q->file), q->line);
     return NULL;
 }
 
 /* CaDiCaL tells only how many clauses it has learned. */
 static void put_proof_stats(const question *q, const char *by, const qdr_stats *stats,
                             double started, answer *a) {
-    qdr_text_printf(&a->messages, "%s:%zu: proof: engine %s, ", q->file, q->line,
+    qdr_text_printf(&a->messages, "%s:%zu: proof: engine %s, ", shown(q->file), q->line,
                     by ? by : "learner");
     if (!by) qdr_text_printf(&a->messages, "decisions %" PRIu64 ", ", stats->nodes);
     qdr_text_printf(&a->messages, "conflicts %" PRIu64 ", ", stats->guesses);

@@ -2,6 +2,7 @@
 #include "kit/interrupt.h"
 #include "kit/output.h"
 #include "kit/report.h"
+#include "kit/shown.h"
 #include "kit/whole_file.h"
 
 #include <inttypes.h>
@@ -14,7 +15,7 @@ typedef struct settings {
     const char *path;
 } settings;
 
-static const char *shown(const char *path) {
+static const char *named(const char *path) {
     return strcmp(path, "-") == 0 ? "<stdin>" : path;
 }
 
@@ -22,12 +23,7 @@ static const char *shown(const char *path) {
 
 static exit_code complain(const char *path, const qdr_error *error) {
     if (interrupted()) return CODE_INTERRUPTED; /* a read was cut short: not the file's fault */
-    if (error->line > 0)
-        fprintf(stderr, "%s:%zu:%zu: %s\n", shown(path), error->line, error->column,
-                error->message);
-    else
-        fprintf(stderr, "%s: %s\n", shown(path), error->message);
-    return exit_code_of(error->status);
+    return report_error(named(path), error);
 }
 
 static exit_code load_formula(const char *path, qdr_checker **checker) {
@@ -68,19 +64,20 @@ static exit_code judge(const char *path, const qdr_proof_report *report) {
         return CODE_DONE;
     case QDR_PROOF_BAD_STEP:
         if (report->line > 0)
-            fprintf(stderr, "%s:%zu: this clause does not follow\n", shown(path), report->line);
+            fprintf(stderr, "%s:%zu: this clause does not follow\n", shown(named(path)),
+                    report->line);
         else
-            fprintf(stderr, "%s: step %" PRIu64 ": this clause does not follow\n", shown(path),
-                    report->step);
+            fprintf(stderr, "%s: step %" PRIu64 ": this clause does not follow\n",
+                    shown(named(path)), report->step);
         return CODE_NO_SOLUTION;
     case QDR_PROOF_INCOMPLETE:
-        fprintf(stderr, "%s: the proof ends before the empty clause\n", shown(path));
+        fprintf(stderr, "%s: the proof ends before the empty clause\n", shown(named(path)));
         return CODE_NO_SOLUTION;
     case QDR_PROOF_STOPPED:
         break;
     }
     if (interrupted()) return CODE_INTERRUPTED;
-    fprintf(stderr, "%s: a limit stopped the check\n", shown(path));
+    fprintf(stderr, "%s: a limit stopped the check\n", shown(named(path)));
     return CODE_LIMIT;
 }
 
@@ -91,9 +88,9 @@ static void tell(const settings *s, char **files, const qdr_proof_report *r, dou
         return;
     }
     qdr_text_puts(out, "{\"formula\":");
-    qdr_text_json(out, shown(files[0]));
+    qdr_text_json(out, named(files[0]));
     qdr_text_puts(out, ",\"proof\":");
-    qdr_text_json(out, shown(files[1]));
+    qdr_text_json(out, named(files[1]));
     qdr_text_printf(out, ",\"verdict\":\"%s\"", verdict_words(r->verdict));
     if (r->step > 0) qdr_text_printf(out, ",\"bad_step\":%" PRIu64, r->step);
     if (r->line > 0) qdr_text_printf(out, ",\"line\":%zu", r->line);
@@ -112,8 +109,8 @@ static void tell_stats(const settings *s, const char *path, const qdr_proof_repo
     fprintf(stderr,
             "%s: steps %" PRIu64 ", deletions %" PRIu64 ", unknown %" PRIu64 ", rat %" PRIu64
             ", propagations %" PRIu64 ", bytes %zu, seconds %.6f\n",
-            shown(path), r->steps, r->deletions, r->unknown, r->rat, r->propagations, r->bytes,
-            seconds);
+            shown(named(path)), r->steps, r->deletions, r->unknown, r->rat, r->propagations,
+            r->bytes, seconds);
 }
 
 /* ---- the command ----------------------------------------------------------------------------- */

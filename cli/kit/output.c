@@ -3,6 +3,7 @@
 #include "kit/output.h"
 
 #include "kit/report.h"
+#include "kit/shown.h"
 #include "kit/terminal_guard.h"
 
 #include <errno.h>
@@ -45,7 +46,7 @@ double seconds_now(void) {
 
 static bool cannot_open(output *out, const char *name) {
     out->failure = errno;
-    fprintf(stderr, "quadrille: cannot write %s: %s\n", name, strerror(errno));
+    fprintf(stderr, "quadrille: cannot write %s: %s\n", shown(name), strerror(errno));
     free(out->target);
     free(out->temporary);
     out->target = out->temporary = NULL;
@@ -56,7 +57,7 @@ static void find_position(output *out) {
     struct stat there;
     off_t at = lseek(out->descriptor, 0, SEEK_CUR);
     out->is_file = at >= 0 && fstat(out->descriptor, &there) == 0 && S_ISREG(there.st_mode);
-    out->is_terminal = !out->is_file && isatty(out->descriptor) == 1;
+    out->is_terminal = !out->is_file && terminal_behind(out->descriptor);
     out->position = out->is_file ? (uint64_t)at : 0;
 }
 
@@ -245,7 +246,7 @@ static void put_in_place(output *out, output_end how) {
     } else if (out->digested) {
         output_sync_directory(place);
     } else if (how == OUTPUT_PARTIAL) {
-        fprintf(stderr, "quadrille: what was finished is in %s\n", place);
+        fprintf(stderr, "quadrille: what was finished is in %s\n", shown(place));
     }
     free(place);
 }
@@ -255,7 +256,8 @@ exit_code output_close(output *out, output_end how) {
     if (close(out->descriptor) != 0 && !out->failure && errno != EINTR) out->failure = errno;
     if (out->target) put_in_place(out, how);
     if (out->failure && out->failure != EPIPE)
-        fprintf(stderr, "quadrille: cannot write %s: %s\n", out->name, strerror(out->failure));
+        fprintf(stderr, "quadrille: cannot write %s: %s\n", shown(out->name),
+                strerror(out->failure));
     free(out->target);
     free(out->temporary);
     qdr_text_free(&out->pending);

@@ -1,6 +1,8 @@
 /* partial.c: see partial.h. */
 #include "kit/partial.h"
 
+#include "kit/shown.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -21,7 +23,8 @@ static char *name_with(const char *path, const char *ending) {
 }
 
 static bool refuse(output *out, const char *what) {
-    fprintf(stderr, "quadrille: %s: %s\n", out->temporary ? out->temporary : out->name, what);
+    fprintf(stderr, "quadrille: %s: %s\n", shown(out->temporary ? out->temporary : out->name),
+            what);
     if (!out->failure) out->failure = errno ? errno : EINVAL;
     if (out->descriptor >= 0) close(out->descriptor);
     free(out->target);
@@ -111,7 +114,8 @@ bool partial_finish(const char *path, uint64_t bytes, uint64_t digest) {
     if (done) output_sync_directory(place);
     done = done || is_whole(path, O_CLOEXEC | O_NOCTTY, bytes, digest);
     if (!done)
-        fprintf(stderr, "quadrille: %s: neither it nor %s.partial has the results\n", path, path);
+        fprintf(stderr, "quadrille: %s: neither it nor %s.partial has the results\n", shown(path),
+                shown(path));
     free(partial);
     free(place);
     return done;
@@ -149,7 +153,7 @@ exit_code partial_save(const char *path, const char *bytes, size_t length) {
     if (saved)
         output_sync_directory(path);
     else
-        fprintf(stderr, "quadrille: cannot write %s: %s\n", path, strerror(errno));
+        fprintf(stderr, "quadrille: cannot write %s: %s\n", shown(path), strerror(errno));
     free(fresh);
     return saved ? CODE_DONE : CODE_IO_FAILED;
 }

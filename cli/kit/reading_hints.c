@@ -1,6 +1,8 @@
 /* reading_hints.c: see reading_hints.h. */
 #include "kit/reading_hints.h"
 
+#include "kit/shown.h"
+
 #include <string.h>
 
 /* Whether the line has a cell such as r1c2. */
@@ -30,8 +32,8 @@ static void hint_at_comment(const question *q, answer *a) {
         const size_t length = strcspn(line, "\n");
         if (is_order(line, length)) {
             qdr_text_printf(&a->messages,
-                            "%s:%zu: '# %.*s' is a comment; '#! %.*s' would be a clue\n", q->file,
-                            q->line, (int)(length < 40 ? length : 40), line,
+                            "%s:%zu: '# %.*s' is a comment; '#! %.*s' would be a clue\n",
+                            shown(q->file), q->line, (int)(length < 40 ? length : 40), line,
                             (int)(length < 40 ? length : 40), line);
             return;
         }
@@ -43,6 +45,6 @@ void hint_at_reading(const question *q, answer *a) {
     if (qdr_puzzle_is_partial(q->puzzle))
         qdr_text_printf(&a->messages,
                         "%s:%zu: rules that are only drawn or told in words were left out\n",
-                        q->file, q->line);
+                        shown(q->file), q->line);
     hint_at_comment(q, a);
 }

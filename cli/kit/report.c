@@ -1,19 +1,21 @@
 /* report.c: see report.h. */
 #include "kit/report.h"
 
+#include "kit/shown.h"
+
 #include <inttypes.h>
 #include <stdio.h>
 
 exit_code report_no_memory(const char *whose) {
-    fprintf(stderr, "%s: out of memory\n", whose);
+    fprintf(stderr, "%s: out of memory\n", shown(whose));
     return CODE_NO_MEMORY;
 }
 
 exit_code report_error(const char *file, const qdr_error *error) {
-    fputs(file, stderr);
+    fputs(shown(file), stderr);
     if (error->line > 0) fprintf(stderr, ":%zu", error->line);
     if (error->line > 0 && error->column > 0) fprintf(stderr, ":%zu", error->column);
-    fprintf(stderr, ": %s\n", error->message);
+    fprintf(stderr, ": %s\n", shown(error->message));
     return exit_code_of(error->status);
 }
 
@@ -76,7 +78,7 @@ void report_stats(answer *a, const question *q, const search_report *report) {
     qdr_text_printf(&a->messages,
                     "%s:%zu: engine %s, solutions %" PRIu64 ", nodes %" PRIu64 ", guesses %" PRIu64
                     ", updates %" PRIu64 ", depth %zu, bytes %zu, seconds %.6f\n",
-                    q->file, q->line, report->engine, s->solutions, s->nodes, s->guesses,
+                    shown(q->file), q->line, report->engine, s->solutions, s->nodes, s->guesses,
                     s->updates, s->depth, s->bytes, report->seconds);
 }
 

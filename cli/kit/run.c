@@ -2,6 +2,7 @@
 #include "kit/run.h"
 
 #include "kit/interrupt.h"
+#include "kit/shown.h"
 
 #include <stdio.h>
 
@@ -110,7 +111,7 @@ void run_complain(run *r, const char *file, const qdr_error *error) {
         snprintf(place, sizeof place, ":%zu:%zu", error->line, error->column);
     else if (error->line > 0)
         snprintf(place, sizeof place, ":%zu", error->line);
-    snprintf(message, sizeof message, "%.200s%s: %s\n", file, place, error->message);
+    snprintf(message, sizeof message, "%.200s%s: %s\n", shown(file), place, shown(error->message));
     run_say(r, message);
     run_note(r, exit_code_of(error->status));
 }

@@ -4,6 +4,7 @@
 
 #include "kit/partial.h"
 #include "kit/report.h"
+#include "kit/shown.h"
 #include "kit/whole_file.h"
 
 #include <errno.h>
@@ -98,7 +99,7 @@ static bool read_text(const qdr_text *text, saved_work *c) {
  */
 
 static exit_code complain(const char *path, exit_code code, const char *message) {
-    fprintf(stderr, "%s: %s\n", path, message);
+    fprintf(stderr, "%s: %s\n", shown(path), message);
     return code;
 }
 
@@ -184,7 +185,7 @@ exit_code saving_stop(work_saver *s, output *out) {
     uint64_t bytes;
     exit_code code = output_settle(out, &bytes) ? save(s) : CODE_DONE;
     if (code == CODE_DONE && !out->failure)
-        fprintf(stderr, "quadrille: go on with --resume %s\n", s->path);
+        fprintf(stderr, "quadrille: go on with --resume %s\n", shown(s->path));
     return exit_code_worse(code, output_close(out, OUTPUT_DISCARD));
 }
 

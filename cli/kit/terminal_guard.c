@@ -3,7 +3,7 @@
 #include "kit/terminal_guard.h"
 
 #include <errno.h>
-#include <stdbool.h>
+#include <fcntl.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -56,9 +56,9 @@ static ssize_t write_clean(void *cookie, const char *bytes, size_t length) {
     return done > 0 ? done : 0;
 }
 
-void terminal_guard(void) {
+static void guard(void) {
     static const cookie_io_functions_t functions = {.write = write_clean};
-    if (raw || isatty(STDERR_FILENO) != 1) return;
+    if (raw) return;
     FILE *clean = fopencookie(NULL, "w", functions);
     if (!clean) return;
     raw = stderr;
@@ -68,6 +68,33 @@ void terminal_guard(void) {
 
 #else
 
-void terminal_guard(void) {} /* a C library whose stderr cannot be replaced */
+static void guard(void) {} /* a C library whose stderr cannot be replaced */
 
 #endif
+
+void terminal_guard(void) {
+    if (isatty(STDERR_FILENO) == 1) guard();
+}
+
+static bool afar;
+
+void terminal_guard_afar(void) {
+    afar = true;
+    guard();
+}
+
+/* Our own end may look like a terminal or a pipe: it is theirs that counts, where it can be seen. */
+static bool parent_shows(bool otherwise) {
+    char path[40];
+    snprintf(path, sizeof path, "/proc/%ld/fd/1", (long)getppid());
+    int theirs = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
+    if (theirs < 0) return otherwise;
+    bool shows = isatty(theirs) == 1;
+    close(theirs);
+    return shows;
+}
+
+bool terminal_behind(int descriptor) {
+    const bool here = isatty(descriptor) == 1;
+    return afar && descriptor == STDOUT_FILENO ? parent_shows(here) : here;
+}

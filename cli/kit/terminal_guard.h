@@ -7,6 +7,7 @@
 #ifndef QDR_TERMINAL_GUARD_H
 #define QDR_TERMINAL_GUARD_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
 
@@ -15,6 +16,12 @@ void terminal_clean(char *bytes, size_t length);
 
 /* From now on standard error is clean, if it is a terminal. */
 void terminal_guard(void);
+/* The same for a program whose streams are pipes to the one that started it, such as mpirun, which
+ * passes the bytes on: standard error is clean in any case, and results are if that one shows them
+ * on a terminal. */
+void terminal_guard_afar(void);
+/* Whether what is written there is shown on a terminal. */
+bool terminal_behind(int descriptor);
 /* Standard error as it is: for the progress line, which has no word from outside. */
 FILE *terminal_raw(void);
 

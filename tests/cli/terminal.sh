@@ -57,7 +57,12 @@ commands() { # on a terminal each
     run_on_terminal "'$QUADRILLE' convert --to candidates '$bell.txt'"; clean
     run_on_terminal "'$QUADRILLE' verify '$bell.txt' '$bell.txt'"; clean
     run_on_terminal "'$QUADRILLE' make -o 'none/$bell'"; clean
+    run_on_terminal "'$QUADRILLE' bench --rounds 1 --engines dlx 'puzzle$bell.txt'"; clean
+    [ ! -x "$draw" ] || { run_on_terminal "'$draw' '$bell.txt'"; clean; }
+    [ ! -x "$draw" ] || { run_on_terminal "'$QUADRILLE' draw --pdf x.pdf '$bell.txt'"; clean; }
 }
+draw=$(dirname "$QUADRILLE")/quadrille-draw
+cp hard.txt "puzzle$bell.txt"
 clean() { # but for bold, colours and the progress line
     sed 's/\x1b\[[0-9;]*m//g; s/\r\?\x1b\[K//g' out | LC_ALL=C tr -d '\n\t\r' >rest
     expect "no control characters" test -z "$(LC_ALL=C tr -d ' -~\200-\377' <rest)"
@@ -65,4 +70,44 @@ clean() { # but for bold, colours and the progress line
     expect "but the words" grep -q 'title' rest
 }
 commands
+
+# quadrille-mpi writes into pipes, which mpirun passes on to a terminal: messages and results.
+program=$(dirname "$QUADRILLE")/quadrille-mpi
+mpi() { echo "mpirun --oversubscribe --allow-run-as-root -n 2 '$program' $*"; }
+if [ -x "$program" ] && command -v mpirun >/dev/null && eval "$(mpi --version)" >/dev/null 2>&1; then
+    run_on_terminal "$(mpi cover --count "'none$bell.txt'")"; clean
+    run_on_terminal "$(mpi cover --all names.dlx)"; clean
+    run bash -c "$(mpi cover --all names.dlx)"
+    expect "programs get the bytes as they are" test "$(cat out)" = "a$name b$name"
+fi
+
+# A message is one line, whatever a file is called: also for programs.
+name=$'two\nlines\ttab\033[2J'
+shown='two\nlines\ttab\033[2J'
+echo nonsense >"$name"
+one_line() { # the message, and no other
+    expect_stderr "$1"
+}
+run "$QUADRILLE" solve "$name"
+expect "one line" test "$(wc -l <err)" = 1
+expect_stderr_has "$shown:1"
+run "$QUADRILLE" cover "$name.none"
+one_line "$shown.none: cannot open: No such file or directory"
+run "$QUADRILLE" verify "$name.none" hard.txt
+one_line "$shown.none: cannot open: No such file or directory"
+run "$QUADRILLE" solve -o "none/$name" hard.txt
+one_line "quadrille: cannot write none/$shown: No such file or directory"
+run "$QUADRILLE" "$name.none"
+expect "one line" test "$(wc -l <err)" = 1
+run "$QUADRILLE" solve --to "$name" hard.txt
+expect "one line" test "$(wc -l <err)" = 1
+run "$QUADRILLE" solve --stats "$name"
+expect "no line of another kind" test "$(grep -cvF "$shown" err)" = 0
+run "$QUADRILLE" rate -o x --resume "$name" hard.txt
+one_line "$shown: is no checkpoint of a stream of puzzles"
+cp hard.txt "$name"
+run "$QUADRILLE" check --json "$name"
+expect_stdout_has '"file":"two\u000alines\u0009tab\u001b[2J"'
+run "$QUADRILLE" solve --stats "$name"
+expect "one line" test "$(wc -l <err)" = 1
 finish
