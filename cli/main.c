@@ -1,5 +1,6 @@
 /* main.c: the program quadrille: finds the command and runs it. */
 #include "kit/command.h"
+#include "kit/confine.h"
 #include "kit/help.h"
 #include "kit/interrupt.h"
 #include "kit/memory_share.h"
@@ -34,6 +35,9 @@ static int print_version(void) {
                              : "microhttpd no (the page is one file; Debian: libmicrohttpd-dev)\n");
     qdr_text_puts(&text,
                   QDR_WITH_MPI ? "mpi yes (quadrille-mpi)\n" : "mpi no (Debian: libopenmpi-dev)\n");
+    qdr_text_puts(&text, confine_possible()
+                             ? "seccomp yes\n"
+                             : "seccomp no (what reads input may do all that the program may)\n");
     qdr_text_printf(&text, "cpu %s\n", qdr_cpu_used());
     return output_print(&text);
 }

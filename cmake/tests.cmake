@@ -79,15 +79,22 @@ foreach(script ${QDR_CLI_TESTS})
     endif()
 endforeach()
 
-# quadrille-faulty: the program with allocations that can be made to fail (tests/faults.c).
-qdr_add_program(quadrille-faulty $<TARGET_OBJECTS:quadrille>
-    ${PROJECT_SOURCE_DIR}/tests/faults.c)
-add_dependencies(quadrille-faulty quadrille)
-target_link_libraries(quadrille-faulty PRIVATE ${QDR_PROGRAM_LIBRARIES})
-target_link_options(quadrille-faulty PRIVATE
-    -Wl,--wrap=main,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=aligned_alloc,--wrap=strdup)
-if(QDR_PROGRAM_IS_STATIC)
-    set_property(TARGET quadrille-faulty PROPERTY POSITION_INDEPENDENT_CODE)
-    target_compile_options(quadrille-faulty PRIVATE -fPIE)
-    target_link_options(quadrille-faulty PRIVATE -static-pie)
-endif()
+# The program with something in it that a test can ask for: its objects, with the linker sending calls
+# of the given functions through tests/FILE.
+function(qdr_add_altered name file)
+    qdr_add_program(${name} $<TARGET_OBJECTS:quadrille> ${PROJECT_SOURCE_DIR}/tests/${file})
+    add_dependencies(${name} quadrille)
+    target_link_libraries(${name} PRIVATE ${QDR_PROGRAM_LIBRARIES})
+    foreach(function ${ARGN})
+        target_link_options(${name} PRIVATE -Wl,--wrap=${function})
+    endforeach()
+    if(QDR_PROGRAM_IS_STATIC)
+        set_property(TARGET ${name} PROPERTY POSITION_INDEPENDENT_CODE)
+        target_compile_options(${name} PRIVATE -fPIE)
+        target_link_options(${name} PRIVATE -static-pie)
+    endif()
+endfunction()
+qdr_add_altered(quadrille-faulty faults.c main malloc calloc realloc aligned_alloc strdup)
+qdr_add_altered(quadrille-misled misled.c main qdr_input_read)
+target_include_directories(quadrille-misled PRIVATE
+    ${PROJECT_SOURCE_DIR}/include ${PROJECT_SOURCE_DIR}/src)

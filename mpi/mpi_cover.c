@@ -103,5 +103,6 @@ const command mpi_command_cover = {
     .examples = "mpirun -n 5 quadrille-mpi cover --count problem.dlx\n"
                 "mpirun -n 5 quadrille-mpi cover --all -o out.txt --checkpoint state problem.dlx",
     .groups = groups,
+    .unconfined = true, /* MPI has sockets, and files in memory */
     .run = run_cover,
 };

@@ -17,6 +17,7 @@
 #include "kit/report.h"
 #include "kit/saving.h"
 #include "kit/search_options.h"
+#include "kit/shown.h"
 #include "kit/whole_file.h"
 #include "mpi_link.h"
 
@@ -290,7 +291,7 @@ static bool pass_over(manager *me) {
     if (place->puzzles == 0 ||
         (me->read.puzzles == place->puzzles && qdr_digest_value(&me->read.digest) == place->digest))
         return true;
-    fprintf(stderr, "%s: the checkpoint is of another input\n", me->save.path);
+    fprintf(stderr, "%s: the checkpoint is of another input\n", shown(me->save.path));
     me->code = CODE_BAD_INPUT;
     return false;
 }
@@ -408,5 +409,6 @@ const command mpi_command_solve = {
                    "its digits, or \"no solution\".",
     .examples = "mpirun -n 5 quadrille-mpi solve puzzles.txt.gz -o solved.txt",
     .groups = groups,
+    .unconfined = true, /* MPI has sockets, and files in memory */
     .run = run_solve,
 };

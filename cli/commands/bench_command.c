@@ -10,6 +10,7 @@
 #include "kit/output.h"
 #include "kit/report.h"
 #include "kit/search_options.h"
+#include "kit/shown.h"
 #include "kit/terminal_guard.h"
 
 #include <inttypes.h>
@@ -169,9 +170,11 @@ static bool choose_contenders(run *r) {
 }
 
 static void show_progress(const run *r, uint64_t round, const char *file, const char *name) {
-    if (isatty(STDERR_FILENO) == 1)
-        fprintf(terminal_raw(), "\rround %" PRIu64 " of %" PRIu64 ": %s, %s\033[K", round + 1,
-                r->plan.rounds, file, name);
+    if (isatty(STDERR_FILENO) != 1) return;
+    fputs("\r", terminal_raw());
+    fprintf(stderr, "round %" PRIu64 " of %" PRIu64 ": %s, %s", round + 1, r->plan.rounds,
+            shown(file), shown(name));
+    fputs("\033[K", terminal_raw());
 }
 
 static void hide_progress(void) {
@@ -215,7 +218,7 @@ static exit_code compare_answers(const run *r) {
                 if (first && first->solutions != at->solutions) {
                     fprintf(stderr,
                             "%s: puzzle %zu: %s finds %" PRIu64 " solutions, %s %" PRIu64 "\n",
-                            r->data.files[f].path, i + 1, name, first->solutions,
+                            shown(r->data.files[f].path), i + 1, name, first->solutions,
                             r->contenders[c].name, at->solutions);
                     code = CODE_NO_SOLUTION;
                 }
@@ -331,5 +334,6 @@ const command command_bench = {
                 "quadrille bench --engines dlx,backtrack --plot chart.svg my.txt  # two engines\n"
                 "quadrille bench --against 'quadrille solve' --engines dlx my.txt  # a program",
     .groups = groups,
+    .unconfined = true, /* --against runs others, and they are not to be slower for it */
     .run = run_bench,
 };

@@ -4,6 +4,7 @@
 #include "kit/interrupt.h"
 #include "kit/person.h"
 #include "kit/report.h"
+#include "kit/shown.h"
 #include "kit/stream.h"
 #include "kit/whole_file.h"
 
@@ -84,9 +85,9 @@ static void bar_techniques(const settings *s, qdr_human *human) {
 static int complain_from(const settings *s, const qdr_error *error, qdr_status status,
                          const char *what) {
     if (error && error->line > 0)
-        fprintf(stderr, "%s:%zu: %s\n", s->from, error->line, what);
+        fprintf(stderr, "%s:%zu: %s\n", shown(s->from), error->line, shown(what));
     else
-        fprintf(stderr, "%s: %s\n", s->from, what);
+        fprintf(stderr, "%s: %s\n", shown(s->from), shown(what));
     return exit_code_of(status);
 }
 
@@ -334,7 +335,7 @@ static const option own[] = {
      "what to do",
      offsetof(settings, stage), NULL, stage_words},
     {"puzzle", 0, "FILE", "the puzzle that the grids come from: their other digits may be wrong",
-     offsetof(settings, from), NULL, NULL},
+     offsetof(settings, from), NULL, NULL, .only_read = true},
     {"without", 0, "LIST",
      "not by these classes of techniques, or by these techniques (naked-pair …, see quadrille rate "
      "--technique), with commas between",

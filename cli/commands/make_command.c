@@ -376,7 +376,7 @@ static const option what[] = {
      offsetof(settings, clues), parse_clues, NULL},
     {"pattern", 'p', "FILE",
      "givens just there: a character a cell, . 0 - or _ where there is none",
-     offsetof(settings, pattern), NULL, NULL},
+     offsetof(settings, pattern), NULL, NULL, .only_read = true},
     {"class", 'k', "NAME", "of the classes of quadrille check --metrics", offsetof(settings, class),
      parse_difficulty, difficulty_words},
     {"rating", 0, "A-B", "of this rating (quadrille help rate), such as 4.2 or 6.5-7.2",

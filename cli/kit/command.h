@@ -19,6 +19,7 @@ typedef struct command {
     const char *examples;    /* lines "command  # what it does" */
     const option_group *groups;
     const command_modes *modes; /* NULL: all its options go together */
+    bool unconfined; /* needs other programs, or a library does: kit/confine.h is not for it */
     /* argv holds what follows the command's name. Returns the exit code. */
     int (*run)(const struct command *self, int argc, char **argv);
 } command;

@@ -10,15 +10,17 @@ const exit_meaning exit_meanings[] = {
     {CODE_NO_MEMORY, "out of memory"},
     {CODE_LIMIT, "a limit on time, nodes or memory stopped the search of some puzzle"},
     {CODE_WRONG_ANSWER, "an engine's answer failed its re-check: a bug, please report it"},
+    {CODE_REFUSED, "it asked the system for what nothing that reads input needs: a bug, too"},
     {CODE_INTERRUPTED, "interrupted (Ctrl-C, SIGTERM): finished results were written"},
     {CODE_CLOSED_PIPE, "the program that reads the output has closed its end"},
     {CODE_DONE, NULL},
 };
 
 static int weight(exit_code code) {
-    static const exit_code by_weight[] = {
-        CODE_DONE,      CODE_NO_SOLUTION, CODE_LIMIT,       CODE_BAD_INPUT,   CODE_IO_FAILED,
-        CODE_NO_MEMORY, CODE_USAGE,       CODE_CLOSED_PIPE, CODE_INTERRUPTED, CODE_WRONG_ANSWER};
+    static const exit_code by_weight[] = {CODE_DONE,         CODE_NO_SOLUTION, CODE_LIMIT,
+                                          CODE_BAD_INPUT,    CODE_IO_FAILED,   CODE_NO_MEMORY,
+                                          CODE_USAGE,        CODE_CLOSED_PIPE, CODE_INTERRUPTED,
+                                          CODE_WRONG_ANSWER, CODE_REFUSED};
     int i = 0;
     while (by_weight[i] != code) i++;
     return i;

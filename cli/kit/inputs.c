@@ -1,9 +1,11 @@
 /* inputs.c: the loop over files and puzzles; see inputs.h. */
+#include "kit/confine.h"
 #include "kit/interrupt.h"
 #include "kit/operand.h"
 #include "kit/reading_hints.h"
 #include "kit/report.h"
 #include "kit/run.h"
+#include "kit/shown.h"
 #include "kit/whole_file.h"
 
 #include <errno.h>
@@ -20,7 +22,7 @@ void answer_complain(answer *a, const question *q, exit_code code, const char *f
     va_start(arguments, format);
     vsnprintf(sentence, sizeof sentence, format, arguments);
     va_end(arguments);
-    qdr_text_printf(&a->messages, "%s:%zu: %s\n", q->file, q->line, sentence);
+    qdr_text_printf(&a->messages, "%s:%zu: %s\n", shown(q->file), q->line, shown(sentence));
     a->code = exit_code_worse(a->code, code);
 }
 
@@ -136,6 +138,7 @@ static qdr_status open_operand(const char *word, const char **file, qdr_input **
     if (strcmp(word, "-") == 0) *file = "<stdin>";
     if (!operand_is_puzzle(word)) return open_input(word, input, error);
     *file = "<argument>";
+    confine();
     return qdr_input_memory(word, strlen(word), input);
 }
 
@@ -304,7 +307,7 @@ static void run_into_directory(const command *self, run *r) {
     if (!named) code = report_no_memory(directory);
     if (code == CODE_DONE) code = check_clashes(self, work, results);
     if (code == CODE_DONE && mkdir(directory, 0777) != 0 && errno != EEXIST) {
-        fprintf(stderr, "quadrille: cannot make %s: %s\n", directory, strerror(errno));
+        fprintf(stderr, "quadrille: cannot make %s: %s\n", shown(directory), strerror(errno));
         code = CODE_IO_FAILED;
     }
     run_note(r, code);

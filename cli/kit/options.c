@@ -5,8 +5,10 @@
 #include "kit/options.h"
 
 #include "kit/command.h"
+#include "kit/confine.h"
 #include "kit/help.h"
 #include "kit/modes.h"
+#include "kit/shown.h"
 #include "kit/suggest.h"
 
 #include <errno.h>
@@ -91,12 +93,14 @@ bool option_word_known(const char *value, option_words *words, char message[OPTI
 /* ---- the command line ------------------------------------------------------------------------ */
 
 int usage_error(const command *self, const char *format, ...) {
+    char message[3000], line[4000]; /* words of the command line may be long, and are cut */
     va_list arguments;
     va_start(arguments, format);
-    fprintf(stderr, "%s%s%s: ", command_program(self), self ? " " : "", self ? self->name : "");
-    vfprintf(stderr, format, arguments);
-    fputc('\n', stderr);
+    vsnprintf(message, sizeof message, format, arguments);
     va_end(arguments);
+    show_text(message, line, sizeof line);
+    fprintf(stderr, "%s%s%s: %s\n", command_program(self), self ? " " : "", self ? self->name : "",
+            line);
     return CODE_USAGE;
 }
 
@@ -192,6 +196,11 @@ static void note_option(const char *name, const char *value) {
     digest_of_all += digest_of(name, value);
 }
 
+static bool option_writes(const option *o) {
+    return o->argument && !o->only_read &&
+           (strcmp(o->argument, "FILE") == 0 || strcmp(o->argument, "DIR") == 0);
+}
+
 static int set(parsing *p, const option_walk *at, const char *value) {
     const option *o = at->o;
     void *member = (char *)p->settings + at->group->offset + o->offset;
@@ -204,6 +213,7 @@ static int set(parsing *p, const option_walk *at, const char *value) {
         return usage_error(p->self, "--%s: %s", o->name, message);
     else if (!o->parse)
         *(const char **)member = told ? value : NULL;
+    if (option_writes(o)) confine_allows_files();
     note_option(o->name, value);
     if (told && modes_concern(p->self, o->name, value)) p->given |= UINT64_C(1) << at->number;
     return CODE_DONE;
@@ -253,6 +263,7 @@ int options_parse(const command *self, int argc, char **argv, void *settings, in
     parsing p = {self, settings, argv, argc, 0, 0, 0};
     bool only_operands = false;
     digest_of_all = digest_of(self->name, qdr_version());
+    if (self->unconfined) confine_never();
     while (p.at < argc) {
         char *word = argv[p.at++];
         *code = CODE_DONE;

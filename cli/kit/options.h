@@ -36,6 +36,7 @@ typedef struct option {
     size_t offset;        /* of the member that it sets */
     option_parser *parse; /* NULL: a switch, or a string that is kept as it is */
     option_words *words;  /* NULL: any value. The word "auto" is as if nothing had been told */
+    bool only_read;       /* the FILE that it names; others are written */
 } option;
 
 typedef struct option_group {

@@ -34,6 +34,7 @@ bool ticker_start(void (*tick)(void *context), void *context) {
     function = tick;
     stopping = false;
     sigfillset(&all);
+    sigdelset(&all, SIGSYS); /* see src/base/threads.c */
     pthread_sigmask(SIG_SETMASK, &all, &old);
     bool started = pthread_create(&thread, NULL, keep_ticking, context) == 0;
     pthread_sigmask(SIG_SETMASK, &old, NULL);

@@ -1,6 +1,7 @@
 /* whole_file.c: see whole_file.h. */
 #include "kit/whole_file.h"
 
+#include "kit/confine.h"
 #include "kit/interrupt.h"
 
 enum { READ_BYTES = 1 << 16 };
@@ -20,6 +21,7 @@ static qdr_status read_bytes(qdr_input *input, qdr_text *text, qdr_error *error)
 }
 
 qdr_status open_input(const char *path, qdr_input **input, qdr_error *error) {
+    confine();
     qdr_status status = qdr_input_open(path, input, error);
     if (status == QDR_OK) qdr_input_cancel(*input, interrupt_flag());
     return status;

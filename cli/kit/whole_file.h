@@ -1,4 +1,5 @@
-/* whole_file.h: files that are read until a signal comes; all bytes of one at once. */
+/* whole_file.h: files that are read until a signal comes, with all that a parser cannot do from
+ * then on (kit/confine.h); all bytes of one at once. */
 #ifndef QDR_WHOLE_FILE_H
 #define QDR_WHOLE_FILE_H
 

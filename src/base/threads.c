@@ -85,6 +85,7 @@ static void *begin(void *argument) {
 static bool start(qdri_thread *thread) {
     sigset_t all, old;
     sigfillset(&all);
+    sigdelset(&all, SIGSYS); /* a system call that is refused is for the thread that made it */
     pthread_sigmask(SIG_SETMASK, &all, &old);
     bool started = pthread_create(&thread->id, NULL, begin, thread) == 0;
     pthread_sigmask(SIG_SETMASK, &old, NULL);

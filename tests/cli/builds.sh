@@ -14,7 +14,7 @@ command_of() {
     grep -o "\"command\": \".*/$1\"" tree/compile_commands.json | grep -v web/module |
         sed 's/^"command": "//; s/"$//; s/\\\\/\\/g; s/\\"/"/g; s/ -o [^ ]*//'
 }
-knowing=$(cd "$SOURCE" && grep -lE 'QDR_HAVE_|QDR_WITH_' src/*/*.c cli/*.c)
+knowing=$(cd "$SOURCE" && grep -lE 'QDR_HAVE_|QDR_WITH_' src/*/*.c cli/*.c cli/kit/*.c)
 compiles() {
     local file
     for file in $knowing; do
@@ -52,15 +52,16 @@ done <<'EOF'
 -DQDR_CADICAL=ON -DQDR_CAIRO=OFF|Cairo|
 -DQDR_CAIRO=ON -DQDR_MPI=OFF|MPI|QDR_WITH_MPI=1
 -DQDR_MPI=ON -DQDR_WEB_SERVER=OFF|libmicrohttpd|
--DQDR_WEB_SERVER=ON -DCMAKE_DISABLE_FIND_PACKAGE_PkgConfig=ON|pkg-config|QDR_HAVE_JANSSON
+-DQDR_WEB_SERVER=ON -DQDR_SECCOMP=OFF|seccomp|QDR_WITH_SECCOMP=1
+-DQDR_SECCOMP=ON -DCMAKE_DISABLE_FIND_PACKAGE_PkgConfig=ON|pkg-config|QDR_HAVE_JANSSON
 EOF
 
 # The program without any of them: it says what it has not, and does the rest.
 rm -rf tree
 settings=nothing
 configure -DQDR_ZLIB=OFF -DQDR_JANSSON=OFF -DQDR_CADICAL=OFF -DQDR_CAIRO=OFF -DQDR_MPI=OFF \
-    -DQDR_WEB_SERVER=OFF -DQDR_STATIC_PROGRAM=OFF -DQDR_THREADS=OFF
-expect "six lines" test "$(grep -c '^-- without ' out)" = 6
+    -DQDR_WEB_SERVER=OFF -DQDR_SECCOMP=OFF -DQDR_STATIC_PROGRAM=OFF -DQDR_THREADS=OFF
+expect "seven lines" test "$(grep -c '^-- without ' out)" = 7
 run cmake --build tree -j 2 --target quadrille
 expect_exit 0
 expect "no warnings" sh -c '! grep -q warning: out err'
@@ -69,6 +70,7 @@ run "$bare" --version
 for library in zlib jansson cadical cairo microhttpd mpi; do
     expect_stdout_line "$library no \(.*Debian: .+\)"
 done
+expect_stdout_line 'seccomp no \(.+\)'
 puzzle=53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
 run "$bare" solve "$puzzle"
 expect_exit 0
