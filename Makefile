@@ -4,7 +4,7 @@ PREFIX ?= /usr/local
 ARGS ?=
 SECONDS ?= 60
 
-.PHONY: all amalgamation build run test bench web wheel install format lint mutate fuzz clean help deps test-deps
+.PHONY: all amalgamation build docs run test bench web wheel install format lint mutate fuzz clean help deps test-deps
 .PHONY: coverage valgrind
 
 all: build
@@ -17,6 +17,7 @@ help:
 	@echo "make bench      race the engines on the shipped puzzles"
 	@echo "make web        build the page: build/web/, and build/web/quadrille.html in one file"
 	@echo "make wheel      build the Python package: python/dist/"
+	@echo "make docs       the documents and manual pages as a site: build/docs/"
 	@echo "make amalgamation   the library as two files: build/amalgamation/quadrille.c and .h"
 	@echo "make install    install under PREFIX=$(PREFIX)"
 	@echo "make format     clang-format every source file"
@@ -58,6 +59,11 @@ web:
 wheel:
 	@scripts/install-deps.sh build python
 	/usr/bin/python3 -m build --no-isolation python
+
+docs: deps build
+	@scripts/install-deps.sh docs
+	@scripts/build-docs.py build/docs build/quadrille $(wildcard build/quadrille-mpi)
+
 amalgamation:
 	@python3 scripts/amalgamate.py build/amalgamation
 	@echo "build/amalgamation/quadrille.c and quadrille.h: cc -O2 -c quadrille.c"

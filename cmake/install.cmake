@@ -45,8 +45,8 @@ install(FILES ${CMAKE_CURRENT_BINARY_DIR}/quadrille.pc DESTINATION ${QDR_PC_DIR}
 
 # ---- puzzles and documents -----------------------------------------------------------------------
 install(DIRECTORY puzzles/ DESTINATION ${CMAKE_INSTALL_DATADIR}/quadrille/puzzles OPTIONAL)
-install(FILES LICENSE README.md DESTINATION ${CMAKE_INSTALL_DOCDIR} OPTIONAL)
-install(DIRECTORY docs/ DESTINATION ${CMAKE_INSTALL_DOCDIR} OPTIONAL FILES_MATCHING
+install(FILES LICENSE README.md CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR} OPTIONAL)
+install(DIRECTORY docs DESTINATION ${CMAKE_INSTALL_DOCDIR} OPTIONAL FILES_MATCHING
         PATTERN "*.md" PATTERN "*.svg" PATTERN "*.png")
 
 # ---- manual page and completions: the program writes them itself ---------------------------------

@@ -27,6 +27,7 @@ packages_of() {
         ;;
     python) echo "python3-dev python3-numpy python3-build python3-setuptools python3-wheel python3-venv mypy" ;;
     check) echo "python3 clang clang-tidy cppcheck gcovr valgrind" ;; # make lint, mutate, coverage, valgrind
+    docs) echo "python3 cmark-gfm mandoc" ;; # make docs
     browser) echo "chromium" ;; # to try the page with
     *) echo "install-deps.sh: unknown group $1" >&2; exit 2 ;;
     esac

@@ -1,4 +1,4 @@
-"""Every example in a docstring, and in the README, is run."""
+"""Every example in a docstring, and in the documents, is run."""
 
 import doctest
 import importlib.util
@@ -8,7 +8,8 @@ from pathlib import Path
 
 import quadrille
 
-README = Path(__file__).resolve().parent.parent / "README.md"
+ROOT = Path(__file__).resolve().parent.parent.parent
+DOCUMENTS = ["README.md", "python/README.md"]
 
 
 def load_tests(loader, tests, pattern):
@@ -21,8 +22,9 @@ def load_tests(loader, tests, pattern):
         count += suite.countTestCases()
         tests.addTests(suite)
     tests.addTests(doctest.DocTestSuite(quadrille))
-    if importlib.util.find_spec("numpy"):  # which the README shows
-        tests.addTests(doctest.DocFileSuite(str(README), module_relative=False))
+    if importlib.util.find_spec("numpy"):  # which python/README.md shows
+        for name in DOCUMENTS:
+            tests.addTests(doctest.DocFileSuite(str(ROOT / name), module_relative=False))
     assert count > 25, f"found only {count} examples"
     return tests
 

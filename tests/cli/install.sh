@@ -15,7 +15,7 @@ prefix=$scratch/prefix
 for file in bin/quadrille include/quadrille/quadrille.h share/man/man1/quadrille.1 \
     share/bash-completion/completions/quadrille share/zsh/site-functions/_quadrille \
     share/fish/vendor_completions.d/quadrille.fish share/doc/quadrille/LICENSE \
-    share/doc/quadrille/architecture.md; do
+    share/doc/quadrille/docs/architecture.md share/doc/quadrille/CHANGELOG.md; do
     [ -s "$prefix/$file" ] || fail "$file was not installed"
 done
 for header in "$SOURCE"/include/quadrille/*.h; do

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -45,6 +45,16 @@ test('it is packed and installed, and no larger than it may be', () => {
     const { size } = statSync(tarball);
     assert.ok(size <= 350000, `the tarball has ${size} bytes`);
 });
+
+for (const name of ['README.md', 'web/npm/README.md', 'docs/web.md'])
+    test(`the examples of ${name}`, () => {
+        // What stands behind an expression is what it is; the scripts of a page have the package's functions.
+        const lines = [...readFileSync(join(source, name), 'utf8').matchAll(/^```js\n(.*?)^```/gms)].map((found) => found[1]).join('')
+            .replaceAll("'./engine.js'", "'quadrille'").replace(/^(?!const |import )(\S.*?);\s+\/\/ (['"].*)$/gm, (_, told, what) => `assert.deepEqual(${told}, ${what}); console.log('compared');`);
+        const imports = new Set(lines.match(/^import .*;/gm));
+        const said = script('example.mjs', `import assert from 'node:assert/strict';\n${[...imports].join('\n')}\n${lines.replace(/^import .*$/gm, '')}\nprocess.exit(0);\n`);
+        assert.ok(said.includes('compared'), 'nothing was compared');
+    });
 
 test('as an ES module', () => {
     assert.deepEqual(script('a.mjs', `import { load, QuadrilleError } from 'quadrille';

@@ -1,0 +1,60 @@
+#!/usr/bin/env bash
+# documents.sh: what the documents say of commands and of each other is so: links lead somewhere, as files
+# and on the site that `make docs` builds; every example is run, here or by the test that is named for it; the
+# targets of make that are named are there.
+. "$(dirname "$0")/lib/expect.bash" || exit 1
+export PATH="$(dirname "$QUADRILLE"):$PATH"
+documents=$(cd "$SOURCE" && ls -- *.md docs/*.md bench/README.md python/README.md web/npm/README.md)
+
+# ---- links ---------------------------------------------------------------------------------------
+if command -v python3 >/dev/null; then
+    run python3 "$SOURCE/scripts/build-docs.py" --check
+    expect_exit 0
+    if command -v cmark-gfm >/dev/null && command -v mandoc >/dev/null; then
+        run python3 "$SOURCE/scripts/build-docs.py" site "$QUADRILLE"
+        expect_exit 0
+        expect "the README is the front page" grep -q '<h1 id="quadrille">' site/index.html
+        expect "the manual has every command" test \
+            "$(grep -c '<h3' site/quadrille.1.html)" = "$("$QUADRILLE" help | sed -n '/^Commands:/,/^$/p' | grep -c '^  ')"
+        expect "light and dark" grep -q 'prefers-color-scheme: dark' site/style.css
+    else
+        echo "no cmark-gfm or no mandoc here: the site is not built"
+    fi
+fi
+
+# ---- examples ------------------------------------------------------------------------------------
+for document in $documents; do
+    file=$SOURCE/$document
+    if awk '/^```/ { inside = !inside } inside && /^\$ / { found = 1 } END { exit !found }' "$file"; then
+        expect "the commands of $document are run" grep -qF "run_document \"\$SOURCE/$document\"" "$HERE"/*.sh
+    fi
+    ! grep -q '^>>> ' "$file" || expect "the Python of $document is run" grep -qF "\"$document\"" "$SOURCE/python/tests/test_examples.py"
+    ! grep -q '^```js$' "$file" || expect "the JavaScript of $document is run" grep -qF "'$document'" "$SOURCE/tests/web/npm.test.mjs"
+    ! grep -q '^```c$' "$file" || expect "the C of $document is run" grep -qF "SOURCE/$document\" >program.c" "$HERE/readme.sh"
+done
+
+# Commands that stand by themselves, one after the other, with files that they speak of. A search that is
+# over has no checkpoint to go on with; what is taken up is tried by cover_checkpoint.sh.
+cp -r "$SOURCE/puzzles" .
+quadrille make-cover queens 8 >problem.dlx
+head -20 puzzles/9x9-2-easy.csv | sed 1d | cut -d, -f1 | gzip >many.txt.gz
+quadrille solve --proof p.drat --cnf p.cnf puzzles/example-9x9.txt >/dev/null
+ran=0
+while read -r line; do
+    case $line in
+    *'quadrille draw '* | *'quadrille book '*) [ -x "$BUILD/quadrille-draw" ] || continue ;;
+    esac
+    run bash -c "$line"
+    case $line in
+    *--resume*) expect "no wrong usage: $line" test "$code" != 2 ;;
+    *) expect_exit 0 ;;
+    esac
+    ran=$((ran + 1))
+done < <(sed -n 's/^    \(quadrille [a-z].*\)/\1/p' "$SOURCE"/docs/*.md)
+expect "commands were found" test "$ran" -ge 12
+
+# ---- make ----------------------------------------------------------------------------------------
+for target in $(cd "$SOURCE" && grep -hoE '(`|^    )make [a-z][a-z-]*' $documents | sed 's/.*make //' | sort -u); do
+    expect "make $target, which a document names, is there" grep -qE "^$target:" "$SOURCE/Makefile"
+done
+finish
