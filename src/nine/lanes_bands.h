@@ -33,8 +33,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#if !defined(LANES) || !defined(INLINE) || !defined(UNROLL)
-#    error "lanes_bands.h needs LANES, INLINE and UNROLL"
+#if !defined(LANES) || !defined(INLINE) || !defined(UNROLL) || !defined(UNROLL_ROWS)
+#    error "lanes_bands.h needs LANES, INLINE, UNROLL and UNROLL_ROWS"
 #endif
 
 enum { CELLS = 81, ALL_DIGITS = 511, SOLVED_SUM = 9 * ALL_DIGITS, SELECTORS = 12 };
@@ -88,7 +88,7 @@ struct tally {
 INLINE V band_pass(const V *src, V *dst, const V guess[4], struct direction w, bool hidden,
                    struct tally *tally) {
     V twice[3][3], t[3][3], may[3][3];
-    UNROLL
+    UNROLL_ROWS
     for (int i = 0; i < 3; i++) {
         V fixed[3], any[3];
         UNROLL
@@ -111,7 +111,7 @@ INLINE V band_pass(const V *src, V *dst, const V guess[4], struct direction w, b
     }
     struct layouts l = layouts_of(t);
     allowed_by(&l, may);
-    UNROLL
+    UNROLL_ROWS
     for (int i = 0; i < 3; i++) {
         UNROLL
         for (int j = 0; j < 3; j++) {

@@ -24,7 +24,7 @@
  *     #define CPU QDRI_CPU_PORTABLE   // which of cpu_sets.h it is for
  *     #include "nine/lanes_words.h"   // vectors: here the plainest ones
  * Vectors are the type V (LANES fields of 16 bits) with &, | and ~; INLINE, NOINLINE, UNROLL,
- * UNROLL16 and UNROLL9; HAVE_BYTES, 0 or 1; and the functions splat, add, subtract, decrement,
+ * UNROLL_ROWS, UNROLL16 and UNROLL9; HAVE_BYTES, 0 or 1; and the functions splat, add, subtract, decrement,
  * shift_right, add_saturated, minimum, equal (masks), or3, and3, majority, and_neither (a without b
  * and c), single (x if it has one bit, else 0), drop_if_meet (x without `drop` where a and b have a
  * bit in common), byte_counts (set bits of each byte), lanes_equal (bit per lane), lanes_mask

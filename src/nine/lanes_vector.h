@@ -21,9 +21,17 @@
 #if defined(__clang__)
 #    define UNROLL _Pragma("clang loop unroll(full)")
 #    define UNROLL16 UNROLL
+/* Browsers read all that a stretch without jumps reads before they do anything with it, so that 27
+ * cells at once are written to the stack and read back: there a row's nine are enough. */
+#    if defined(__wasm_simd128__)
+#        define UNROLL_ROWS _Pragma("clang loop unroll(disable)")
+#    else
+#        define UNROLL_ROWS UNROLL
+#    endif
 #    define UNROLL9 _Pragma("clang loop unroll_count(9)")
 #else
 #    define UNROLL _Pragma("GCC unroll 3")
+#    define UNROLL_ROWS UNROLL
 #    define UNROLL16 _Pragma("GCC unroll 16")
 #    define UNROLL9 _Pragma("GCC unroll 9")
 #endif

@@ -12,6 +12,7 @@
 #define INLINE static inline __attribute__((always_inline))
 #define NOINLINE __attribute__((noinline))
 #define UNROLL
+#define UNROLL_ROWS
 #define UNROLL16
 #define UNROLL9
 #define LANES 4

@@ -6,6 +6,16 @@
 
 typedef uint8_t bytes __attribute__((vector_size(WIDTH)));
 
+#if defined(__wasm_simd128__)
+#    include <wasm_simd128.h>
+
+static bytes bit_of(bytes digit) {
+    const bytes bits = {0, 1, 2, 4, 8, 16, 32, 64, 128};
+    return (bytes)wasm_i8x16_swizzle((v128_t)bits, (v128_t)digit);
+}
+
+#else
+
 static bytes doubled(bytes x) {
     return x + x; /* bytes have no shift and no product of their own in most instruction sets */
 }
@@ -19,6 +29,8 @@ static bytes bit_of(bytes digit) {
     bit = (bit & ~third) | (doubled(doubled(doubled(doubled(bit)))) & third);
     return bit & (bytes)((less & 8) == 0);
 }
+
+#endif
 
 #include "nine/recheck9_kernel.h"
 
