@@ -152,10 +152,11 @@ bool qdri_excerpt_spoken(const char *bytes, size_t length, qdr_text *text) {
     return memchr(bytes, ':', length) && excerpt(bytes, length, after_colon, text);
 }
 
+/* A dot is what has become of a • by then. */
 static void after_bullet(qdri_walk *line) {
     size_t at = 0;
     while (at < line->length && qdri_is_space(line->line[at])) at++;
-    if (at + 1 >= line->length || !strchr("-*+", line->line[at]) || line->line[at + 1] != ' ')
+    if (at + 1 >= line->length || !strchr("-*+.", line->line[at]) || line->line[at + 1] != ' ')
         return;
     line->line += at + 2;
     line->length -= at + 2;

@@ -236,7 +236,20 @@ static bool band_may_end(const qdri_grid *grid) {
     return grid->side % height == 0 && grid->rows % height == 0;
 }
 
+/* A line of so many that a whole grid may have been meant: how many that has; else 0. */
+static int nearly_whole(const qdri_grid *grid) {
+    if (grid->rows != 1) return 0;
+    for (int side = 6; side * side <= QDR_MAX_SIDE + 2; side++)
+        if (grid->side >= side * side - 2 && grid->side <= side * side + 2) return side;
+    return 0;
+}
+
 static qdr_status ended_early(const qdri_grid *grid, size_t line, qdr_error *error) {
+    const int whole = nearly_whole(grid);
+    if (whole > 0)
+        return qdri_fail(error, QDR_BAD_INPUT, grid->line[0], 0,
+                         "%d cells on a line, but a %d×%d has %d", grid->side, whole, whole,
+                         whole * whole);
     return qdri_fail(error, QDR_BAD_INPUT, line, 0, "%d rows expected, the puzzle ends after %d",
                      grid->side, grid->rows);
 }

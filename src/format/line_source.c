@@ -15,6 +15,8 @@
 
 enum { LEAST = 2 * QDRI_SAMPLE };
 
+static const char byte_order_mark[] = "\xef\xbb\xbf";
+
 void qdri_line_source_start(qdri_line_source *source, qdr_input *input) {
     *source = (qdri_line_source){.input = input, .number = 1};
 }
@@ -49,24 +51,54 @@ static qdr_status fill(qdri_line_source *source, qdr_error *error) {
     return QDR_OK;
 }
 
+/* What a file is that people take for text. */
+static const char *foreign_kind(const char *bytes, size_t length) {
+    static const struct {
+        const char *begin, *kind;
+    } kinds[] = {{"%PDF-", "a PDF: copy the puzzle out of it, as text"},
+                 {"\x89PNG", "a picture: type the puzzle, or copy it as text"},
+                 {"\xff\xd8\xff", "a picture: type the puzzle, or copy it as text"},
+                 {"GIF8", "a picture: type the puzzle, or copy it as text"},
+                 {"PK\x03\x04", "an archive, as spreadsheets and documents are: save it as CSV or "
+                                "text"},
+                 {"\xd0\xcf\x11\xe0", "an Office document: save it as CSV or text"},
+                 {"{\\rtf", "a document in RTF: save it as text"},
+                 {"7z\xbc\xaf", "an archive: unpack it first"},
+                 {"BZh", "packed by bzip2: unpack it first"},
+                 {"\xfd"
+                  "7zXZ",
+                  "packed by xz: unpack it first"},
+                 {"\x28\xb5\x2f\xfd", "packed by zstd: unpack it first"}};
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        const size_t size = strlen(kinds[i].begin);
+        if (length >= size && memcmp(bytes, kinds[i].begin, size) == 0) return kinds[i].kind;
+    }
+    return NULL;
+}
+
 static qdr_status start(qdri_line_source *source, qdr_error *error) {
     if (source->started) return QDR_OK;
-    while (source->end - source->begin < 3 && !source->drained) {
+    while (source->end - source->begin < 5 && !source->drained) {
         qdr_status status = fill(source, error);
         if (status != QDR_OK) return status;
     }
     source->started = true;
     size_t length = source->end;
     const char *bytes = source->buffer;
-    if (length >= 3 && memcmp(bytes, "\xef\xbb\xbf", 3) == 0) source->begin = 3;
-    const bool marked =
+    source->marked = length >= 3 && memcmp(bytes, byte_order_mark, 3) == 0;
+    if (source->marked) source->begin = 3;
+    const bool halved =
         length >= 2 && (memcmp(bytes, "\xff\xfe", 2) == 0 || memcmp(bytes, "\xfe\xff", 2) == 0);
     const bool halves = length >= 4 && ((!bytes[0] && bytes[1] && !bytes[2] && bytes[3]) ||
                                         (bytes[0] && !bytes[1] && bytes[2] && !bytes[3]));
-    if (marked || halves)
+    if (halved || halves)
         return source->failed = true,
                qdri_fail(error, QDR_BAD_INPUT, 1, 1,
                          "the text is UTF-16: save it as UTF-8 or plain ASCII");
+    const char *kind = foreign_kind(bytes, length);
+    if (kind)
+        return source->failed = true,
+               qdri_fail(error, QDR_BAD_INPUT, 0, 0, "this is no text but %s", kind);
     return QDR_OK;
 }
 
@@ -121,9 +153,28 @@ qdr_status qdri_line_peek(qdri_line_source *source, qdri_line *line, qdr_error *
 }
 
 void qdri_line_take(qdri_line_source *source) {
+    if (source->kept) {
+        if (source->marked) qdr_text_puts(source->kept, byte_order_mark);
+        source->marked = false;
+        qdr_text_append(source->kept, source->buffer + source->begin, source->ahead);
+    }
     source->begin += source->ahead;
     source->number += source->ahead > 0;
     source->ahead = 0;
+}
+
+static bool must_wait(const qdri_line_source *source) {
+    const char *bytes = source->buffer + source->begin;
+    const size_t length = source->end - source->begin;
+    return !source->drained && !(length > 0 && memchr(bytes, '\n', length)) &&
+           qdri_input_waits(source->input);
+}
+
+void qdri_line_take_empty(qdri_line_source *source) {
+    qdri_line line;
+    while (!source->failed && !must_wait(source) && qdri_line_peek(source, &line, NULL) == QDR_OK &&
+           line.length == 0)
+        qdri_line_take(source);
 }
 
 qdr_status qdri_line_sample(qdri_line_source *source, qdri_enough *enough, void *context,
@@ -148,7 +199,7 @@ qdr_status qdri_line_replace(qdri_line_source *source, const char *bytes, size_t
     memcpy(source->buffer, bytes, length);
     source->begin = 0;
     source->end = length;
-    source->drained = true;
+    source->drained = source->replaced = true;
     return QDR_OK;
 }
 

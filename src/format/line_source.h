@@ -8,6 +8,7 @@
 #define QDR_LINE_SOURCE_H
 
 #include <quadrille/format.h>
+#include <quadrille/text.h>
 
 enum {
     QDRI_MAX_LINE = 8 << 20,      /* a 100×100 with all pencil marks in JSON has four million */
@@ -28,7 +29,10 @@ typedef struct qdri_line_source {
     size_t number;               /* of the line at `begin` */
     size_t ahead;                /* bytes that `take` will take */
     bool started, drained;
-    bool failed; /* the input did: nothing can follow */
+    bool failed;    /* the input did: nothing can follow */
+    bool marked;    /* there was a byte order mark, and it is not among the kept bytes */
+    bool replaced;  /* the bytes are not those of the input */
+    qdr_text *kept; /* gets the lines that are taken, as they stand; NULL: nobody wants them */
 } qdri_line_source;
 
 void qdri_line_source_start(qdri_line_source *source, qdr_input *input);
@@ -39,6 +43,9 @@ void qdri_line_source_end(qdri_line_source *source);
 qdr_status qdri_line_peek(qdri_line_source *source, qdri_line *line, qdr_error *error);
 /* Takes the line that was peeked at. */
 void qdri_line_take(qdri_line_source *source);
+
+/* Takes the empty lines that come next, as far as nobody has to wait for them. */
+void qdri_line_take_empty(qdri_line_source *source);
 
 /* The bytes that come next, QDRI_SAMPLE of them if there are so many, without taking them. When a
  * pipe would make the caller wait for the rest, `enough` is asked whether these will do (NULL: they

@@ -32,6 +32,18 @@ qdr_status qdri_raw_read(qdr_reader *reader, void *bytes, size_t capacity, size_
     return QDR_OK;
 }
 
+void qdri_reader_keep_text(qdr_reader *reader) {
+    if (!reader->lines.replaced) reader->lines.kept = &reader->text;
+}
+
+const qdr_text *qdri_reader_text(const qdr_reader *reader) {
+    return &reader->text;
+}
+
+const qdr_text *qdri_reader_heading(const qdr_reader *reader) {
+    return &reader->heading;
+}
+
 qdr_status qdri_raw_puzzle(qdr_reader *reader, const char *line, size_t length, size_t number,
                            qdr_puzzle **puzzle, qdr_error *error) {
     qdri_line_source input = reader->lines;

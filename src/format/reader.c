@@ -1,5 +1,6 @@
 /* reader.c: the streaming reader: finds the format, hands each puzzle out, and keeps the shape of
  * the last one, since the next one mostly has the same. */
+#include "format/assignments.h"
 #include "format/diagnose.h"
 #include "format/format_table.h"
 #include "format/grid.h"
@@ -89,17 +90,17 @@ static qdr_status try_text(const qdr_reader *reader, const qdr_text *text, qdr_f
     return QDR_OK;
 }
 
-/* The first transcription that is read without any error, of the text with so many dots for …. */
-static qdr_status transcribe(const qdr_reader *reader, const char *bytes, size_t length, int dots,
-                             qdr_text *text, qdr_format *format) {
+/* The first of the ways that is read without any error, of the text with so many dots for …. */
+static qdr_status transcribe(const qdr_reader *reader, qdri_transcription *const *ways,
+                             const char *bytes, size_t length, int dots, qdr_text *text,
+                             qdr_format *format) {
     qdr_text plain = QDR_TEXT_INIT;
     qdr_status status = QDR_OK;
     *format = QDR_FORMAT_AUTO;
     qdri_spell_plainly(bytes, length, dots, &plain);
-    for (size_t i = 0; plain.length > 0 && qdri_transcriptions[i] && *format == QDR_FORMAT_AUTO;
-         i++) {
+    for (; plain.length > 0 && *ways && *format == QDR_FORMAT_AUTO; ways++) {
         qdr_text_clear(text);
-        const bool made = qdri_transcriptions[i](plain.bytes, plain.length, text);
+        const bool made = (*ways)(plain.bytes, plain.length, text);
         if (text->failed) status = QDR_NO_MEMORY;
         if (status == QDR_OK && made) status = try_text(reader, text, format);
         if (status != QDR_OK) break;
@@ -109,11 +110,26 @@ static qdr_status transcribe(const qdr_reader *reader, const char *bytes, size_t
     return status;
 }
 
-static qdr_status find_transcription(const qdr_reader *reader, const char *bytes, size_t length,
-                                     qdr_text *text, qdr_format *format) {
-    qdr_status status = transcribe(reader, bytes, length, 1, text, format);
+/* Cells one by one, which only make sense with their brackets; a mistake in such a list is what is
+ * wrong with the text. */
+static qdr_status try_assignments(qdr_reader *reader, const char *bytes, size_t length,
+                                  qdr_text *text, qdr_format *format) {
+    qdr_text_clear(text);
+    *format = QDR_FORMAT_AUTO;
+    if (!qdri_from_assignments(bytes, length, reader->options.side, text, &reader->refusal))
+        return QDR_OK;
+    return text->failed ? QDR_NO_MEMORY : try_text(reader, text, format);
+}
+
+static qdr_status find_transcription(qdr_reader *reader, const char *bytes, size_t length,
+                                     bool comments, qdr_text *text, qdr_format *format) {
+    qdri_transcription *const *ways =
+        comments ? qdri_transcriptions_of_comments : qdri_transcriptions;
+    qdr_status status = try_assignments(reader, bytes, length, text, format);
+    if (status == QDR_OK && *format == QDR_FORMAT_AUTO && reader->refusal.status == QDR_OK)
+        status = transcribe(reader, ways, bytes, length, 1, text, format);
     if (status == QDR_OK && *format == QDR_FORMAT_AUTO && qdri_has_ellipsis(bytes, length))
-        status = transcribe(reader, bytes, length, 3, text, format);
+        status = transcribe(reader, ways, bytes, length, 3, text, format);
     return status;
 }
 
@@ -147,12 +163,21 @@ static qdr_status expect_listed_rows(qdr_reader *reader, const char *bytes, size
 /* Says what is wrong with a text of which nothing is read, as well as it can. */
 static qdr_status explain_text(qdr_reader *reader, const char *bytes, size_t length,
                                const trial *found, qdr_format *format, qdr_error *error) {
+    if (found->good > 0) reader->refusal = (qdr_error){0};
+    if (reader->refusal.status != QDR_OK ||
+        (found->good == 1 && found->bad == 1 && *format == QDR_FORMAT_ROWS &&
+         qdri_diagnose_rest(bytes, length, &reader->refusal))) {
+        *format = QDR_FORMAT_ROWS; /* which is read here, and not line by line elsewhere */
+        return QDR_OK;
+    }
     expect_rows(reader, bytes, length, found, format);
     if (reader->usual_side > 0 || found->bad == 0) return QDR_OK;
-    if (*format == QDR_FORMAT_JSON && found->good == 0)
+    if (*format == QDR_FORMAT_JSON && found->good == 0 &&
+        !qdri_diagnose_list(bytes, length, &reader->refusal))
         return expect_listed_rows(reader, bytes, length, format, error);
-    if ((found->good == 0 || found->side < 4) && qdri_diagnose(bytes, length, &reader->refusal))
-        *format = QDR_FORMAT_ROWS; /* which is read here, and not line by line elsewhere */
+    if (reader->refusal.status != QDR_OK ||
+        ((found->good == 0 || found->side < 4) && qdri_diagnose(bytes, length, &reader->refusal)))
+        *format = QDR_FORMAT_ROWS;
     return QDR_OK;
 }
 
@@ -166,8 +191,9 @@ static qdr_status understand(qdr_reader *reader, const char *bytes, size_t lengt
     if (status != QDR_OK) return status == QDR_NO_MEMORY ? qdri_no_memory(error) : QDR_OK;
     /* Nobody has so small ones: rather it is a text that begins with something like a cell. */
     const bool tiny = found.side < 4 && length > 2 * QDRI_LEAST_RUN;
-    if (found.bad == 0 && !tiny) return QDR_OK;
-    status = find_transcription(reader, bytes, length, &text, &better);
+    const bool comments = found.bad == 0 && found.good == 0;
+    if (found.bad == 0 && !tiny && !comments) return QDR_OK;
+    status = find_transcription(reader, bytes, length, comments, &text, &better);
     if (status == QDR_NO_MEMORY) {
         qdri_no_memory(error);
     } else if (better != QDR_FORMAT_AUTO) {
@@ -234,6 +260,8 @@ void qdr_reader_free(qdr_reader *reader) {
     qdri_line_source_end(&reader->lines);
     qdri_grid_free(reader->grid);
     qdr_shape_free(reader->shape);
+    qdr_text_free(&reader->text);
+    qdr_text_free(&reader->heading);
     qdri_free(reader->column);
     qdri_free(reader);
 }
@@ -246,7 +274,9 @@ qdr_status qdr_reader_next(qdr_reader *reader, qdr_puzzle **puzzle, qdr_error *e
         if (error) *error = reader->refusal;
         return QDR_BAD_INPUT;
     }
+    qdr_text_clear(&reader->text);
     qdr_status status = reader->format->read(reader, puzzle, error);
+    if (status == QDR_OK && reader->lines.kept) qdri_line_take_empty(&reader->lines);
     if (status == QDR_OK)
         reader->side = qdr_puzzle_side(*puzzle);
     else if (status != QDR_BAD_INPUT && status != QDR_UNSUPPORTED)
@@ -262,6 +292,12 @@ size_t qdr_reader_line(const qdr_reader *reader) {
 
 const qdr_style *qdr_reader_style(const qdr_reader *reader) {
     return &reader->style;
+}
+
+void qdri_reader_end_heading(qdr_reader *reader) {
+    qdr_text_append(&reader->heading, reader->text.bytes, reader->text.length);
+    reader->heading.failed |= reader->text.failed;
+    qdr_text_clear(&reader->text);
 }
 
 /* ---- for the formats ---------------------------------------------------------------------------

@@ -22,6 +22,8 @@ struct qdr_reader {
     struct qdri_grid *grid; /* made when a format first needs it */
     void *state;            /* what the format keeps between puzzles */
     qdr_error refusal;      /* if it has a status: what is wrong with all of it */
+    qdr_text text;          /* the lines of the last puzzle, if they are kept, … */
+    qdr_text heading;       /* … and those before the first that name the columns of all */
     bool ended;
 };
 
@@ -51,6 +53,9 @@ typedef qdr_status qdri_line_reader(qdr_reader *reader, const qdri_line *line, q
                                     qdr_error *error);
 qdr_status qdri_reader_next_line(qdr_reader *reader, qdri_line_reader *read, qdr_puzzle **puzzle,
                                  qdr_error *error);
+
+/* For formats with a heading: the lines taken so far are that, and belong to no puzzle. */
+void qdri_reader_end_heading(qdr_reader *reader);
 
 /* The side whose square is `cells`, 0 if there is none up to QDR_MAX_SIDE. */
 int qdri_side_of_square(size_t cells);

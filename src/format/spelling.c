@@ -62,9 +62,10 @@ static bool is_row_of(const char *line, size_t length, char blank) {
     return some;
 }
 
-/* The letters that stand for blanks where nothing else does: O is what a scan makes of 0. */
+/* The letters and signs that stand for blanks where nothing else does: O is what a scan makes of 0,
+ * e, n, b and z are for empty, none, blank and zero. */
 static char odd_blank_of(const char *line, size_t length) {
-    for (const char *blank = "?xOo"; *blank; blank++)
+    for (const char *blank = "?xOo@~$%^eEnNbBzZ"; *blank; blank++)
         if (is_row_of(line, length, *blank)) return *blank;
     return 0;
 }
@@ -81,8 +82,8 @@ static bool has_usual_blanks(const char *bytes, size_t length) {
 
 /* Words and pairs of quotes that programs write for a blank at `at`; their length. */
 static size_t blank_word(const char *line, size_t at, size_t length) {
-    static const char *const words[] = {"None", "null", "NaN",   "nan", "nil",
-                                        "\"\"", "''",   "\" \"", "' '"};
+    static const char *const words[] = {"None", "null", "NaN", "nan",   "nil",
+                                        "NA",   "\"\"", "''",  "\" \"", "' '"};
     if (at > 0 && !strchr("[({,; \t|", line[at - 1])) return 0;
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
         size_t size = strlen(words[i]);

@@ -4,6 +4,7 @@
 #include "format/excerpt.h"
 #include "format/line_run.h"
 #include "format/markup.h"
+#include "format/sheet.h"
 #include "format/symbols.h"
 #include "format/text_walk.h"
 
@@ -16,157 +17,6 @@ typedef qdri_walk walk;
 
 static bool keep_all(const char *bytes, size_t length, qdr_text *text) {
     qdr_text_append(text, bytes, length);
-    return true;
-}
-
-/* ---- tables: a separator between cells, of which some are empty --------------------------------
- *
- *     5<tab>3<tab><tab>7…      | 5 | **3** |  | 7 …     5 & 3 & & 7 … \\     "5.0,3.0,,7.0"
- *
- * There may be a heading, a name before each row, and a separator behind it. */
-
-static char separator_of(const char *bytes, size_t length) {
-    for (const char *separator = "\t|&,;"; *separator; separator++)
-        if (memchr(bytes, *separator, length)) return *separator;
-    return 0;
-}
-
-/* Takes off what stands around a line: bars, and the \\ of LaTeX. */
-static void trim_line(walk *w, char separator) {
-    while (separator != '\t' && w->length > 0 && qdri_is_space(w->line[0])) w->line++, w->length--;
-    while (separator != '\t' && w->length > 0 && qdri_is_space(w->line[w->length - 1])) w->length--;
-    if (separator == '&')
-        while (w->length > 0 && strchr("\\ \t", w->line[w->length - 1])) w->length--;
-    if (separator != '|' || w->length == 0) return;
-    if (w->length > 1 && w->line[w->length - 1] == '.' && w->line[w->length - 2] == '|')
-        w->length--;
-    if (w->line[0] == '|') w->line++, w->length--;
-    if (w->length > 0 && w->line[w->length - 1] == '|') w->length--;
-}
-
-typedef struct field {
-    const char *start, *end;
-} field;
-
-/* Cuts the next field off a line; without blanks around it, and what makes it bold. */
-static bool take_field(walk *line, char separator, field *f) {
-    if (!line->line) return false;
-    const char *stop = line->line + line->length;
-    const char *end = line->length > 0 ? memchr(line->line, separator, line->length) : NULL;
-    *f = (field){line->line, end ? end : stop};
-    line->length = end ? (size_t)(stop - end) - 1 : 0;
-    line->line = end ? end + 1 : NULL;
-    while (f->start < f->end && qdri_is_space(*f->start)) f->start++;
-    while (f->end > f->start && qdri_is_space(f->end[-1])) f->end--;
-    if (f->end - f->start > 4 && memcmp(f->start, "**", 2) == 0 && memcmp(f->end - 2, "**", 2) == 0)
-        f->start += 2, f->end -= 2;
-    if (f->end - f->start > 2 && memcmp(f->end - 2, ".0", 2) == 0) f->end -= 2;
-    return true;
-}
-
-/* What the rows of a table have in common. */
-typedef struct table {
-    char separator;
-    size_t width, rows; /* the heading is no row */
-    bool heading;       /* the first line names the columns */
-    bool named;         /* the first field of each row names it: 1, 2, … or A, B, … */
-    bool ended;         /* the last field of each is empty */
-    bool gaps;          /* some field is empty: so a row that ends early has blanks there */
-    size_t shortest;
-} table;
-
-static bool is_letter(char c) {
-    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
-}
-
-/* Whether a line could be the names of the columns: letters first, or nothing. */
-static bool is_heading(walk line, char separator) {
-    field f;
-    bool some = false;
-    trim_line(&line, separator);
-    while (take_field(&line, separator, &f)) {
-        if (f.start < f.end && !is_letter(*f.start)) return false;
-        some |= f.start < f.end;
-    }
-    return some;
-}
-
-static bool is_name_of(const field *f, size_t row) {
-    if (f->end - f->start != 1 || row > 25) return false;
-    return *f->start == (char)('1' + row) || *f->start == (char)('A' + row) ||
-           *f->start == (char)('a' + row);
-}
-
-static void measure_row(walk line, table *t) {
-    size_t count = 0;
-    field f = {NULL, NULL};
-    trim_line(&line, t->separator);
-    while (take_field(&line, t->separator, &f)) {
-        if (count++ == 0) t->named &= is_name_of(&f, t->rows);
-        t->gaps |= f.start == f.end;
-    }
-    if (t->rows == 0 || count < t->shortest) t->shortest = count;
-    t->ended &=
-        count > t->width ? t->rows == 0 && f.start == f.end : count < t->width || f.start == f.end;
-    if (count > t->width) t->width = count;
-    t->rows++;
-}
-
-static bool is_passed_over(const walk *w) {
-    return qdri_walk_is_comment(w) || qdri_walk_is_rule(w);
-}
-
-static bool measure_table(walk w, table *t) {
-    *t = (table){.separator = separator_of(w.bytes, w.left), .named = true, .ended = true};
-    if (!t->separator) return false;
-    while (qdri_walk_next(&w)) {
-        if (is_passed_over(&w)) continue;
-        if (t->rows == 0 && !t->heading && is_heading(w, t->separator))
-            t->heading = true;
-        else if (!qdri_walk_is_empty(&w) ||
-                 (w.length > 0 && memchr(w.line, t->separator, w.length)))
-            measure_row(w, t);
-    }
-    t->named &= t->width == t->rows + 1;
-    t->ended &= t->width == t->rows + 1 && !t->named;
-    return t->width >= 4 && t->width <= QDR_MAX_SIDE && (t->gaps || t->shortest == t->width);
-}
-
-/* Rows that end early have blanks at their end. */
-static bool put_row(walk line, const table *t, qdr_text *text) {
-    field f;
-    size_t column = 0;
-    trim_line(&line, t->separator);
-    for (; take_field(&line, t->separator, &f); column++) {
-        if ((t->named && column == 0) || (t->ended && column + 1 == t->width)) continue;
-        if (f.end - f.start > 2) return false;
-        if (f.start == f.end)
-            qdr_text_putc(text, '.');
-        else
-            qdr_text_append(text, f.start, (size_t)(f.end - f.start));
-        qdr_text_putc(text, ' ');
-    }
-    for (; column < t->width - t->ended; column++) qdr_text_puts(text, ". ");
-    qdr_text_putc(text, '\n');
-    return true;
-}
-
-static bool from_table(const char *bytes, size_t length, qdr_text *text) {
-    walk w = {bytes, length, NULL, 0};
-    table t;
-    if (!measure_table(w, &t)) return false;
-    bool heading = t.heading;
-    while (qdri_walk_next(&w)) {
-        if (qdri_walk_is_comment(&w)) qdri_walk_put(&w, text);
-        if (is_passed_over(&w)) continue;
-        if (qdri_walk_is_empty(&w) && !(w.length > 0 && memchr(w.line, t.separator, w.length))) {
-            qdri_walk_put(&w, text);
-            continue;
-        }
-        const bool named = heading;
-        heading = false;
-        if (!named && !put_row(w, &t, text)) return false;
-    }
     return true;
 }
 
@@ -272,7 +122,7 @@ static size_t label_length(const walk *w, size_t row) {
         if (at - start != (number >= 10 ? 2 : 1)) return 0;
     }
     start = at;
-    if (at + 1 < w->length && strchr(":.)|", w->line[at]) && qdri_is_space(w->line[at + 1])) at++;
+    if (at + 1 < w->length && strchr(":.)|,", w->line[at]) && qdri_is_space(w->line[at + 1])) at++;
     while (at < w->length && qdri_is_space(w->line[at])) at++;
     return at > start ? at : 0;
 }
@@ -281,7 +131,7 @@ static size_t label_length(const walk *w, size_t row) {
 static bool counts_columns(const walk *w) {
     size_t next = 0;
     for (size_t i = 0; i < w->length; i++) {
-        if (qdri_is_space(w->line[i]) || w->line[i] == '|') continue;
+        if (qdri_is_space(w->line[i]) || w->line[i] == '|' || w->line[i] == ',') continue;
         if (w->line[i] != (char)('1' + next)) return false;
         next++;
     }
@@ -312,6 +162,62 @@ static bool from_labelled(const char *bytes, size_t length, qdr_text *text) {
         qdri_walk_put(&w, text);
     }
     return row >= 4;
+}
+
+/* ---- # around and between the cells, or for blanks ----------------------------------------------
+ *
+ *     5 3 . # . 7 . # . . .        # 5 3 . # . 7 . # . . . #        53##7####
+ *
+ * A line that begins with # is a comment elsewhere, so nothing else may stand there: */
+
+static bool is_only(const walk *w, const char *these) {
+    for (size_t i = 0; i < w->length; i++)
+        if (w->line[i] == '\0' || !strchr(these, w->line[i])) return false;
+    return w->length > 0;
+}
+
+/* As many in each row as there are rows, or all on a line. */
+static bool are_hash_blanks(walk w) {
+    size_t rows = 0, digits = 0, width = 0;
+    while (qdri_walk_next(&w)) {
+        size_t cells = 0;
+        if (qdri_walk_is_empty(&w)) continue;
+        if (!is_only(&w, "#123456789 \t")) return false;
+        for (size_t i = 0; i < w.length; i++) {
+            cells += !qdri_is_space(w.line[i]);
+            digits += w.line[i] >= '1' && w.line[i] <= '9';
+        }
+        if (rows++ == 0) width = cells;
+        if (cells != width) return false;
+    }
+    const size_t side = rows == 1 ? (size_t)qdri_side_of_square(width) : width;
+    return side >= 4 && side <= 9 && (rows == 1 || rows == side) && digits > 0;
+}
+
+/* A row in bars of #, or one that a frame of them goes around. */
+static bool is_in_hashes(const walk *w) {
+    size_t length = w->length;
+    while (length > 0 && qdri_is_space(w->line[length - 1])) length--;
+    return length > 0 && memchr(w->line, '#', length) &&
+           (w->line[0] != '#' || w->line[length - 1] == '#');
+}
+
+static bool from_hashes(const char *bytes, size_t length, qdr_text *text) {
+    walk w = {bytes, length, NULL, 0};
+    size_t rows = 0;
+    const char instead = are_hash_blanks(w) ? '.' : '|';
+    while (qdri_walk_next(&w)) {
+        const bool rule = instead == '|' && is_only(&w, "#-=+ \t");
+        rows += !rule && is_in_hashes(&w);
+        if (rule || (!is_in_hashes(&w) && qdri_walk_is_comment(&w) && instead == '|')) {
+            if (!rule) qdr_text_append(text, w.line, w.length);
+        } else {
+            for (size_t i = 0; i < w.length; i++)
+                qdr_text_putc(text, w.line[i] == '#' ? instead : w.line[i]);
+        }
+        qdr_text_putc(text, '\n');
+    }
+    return instead == '.' || rows >= 4;
 }
 
 /* ---- a line that has the rows, a semicolon between them
@@ -366,7 +272,7 @@ static bool from_markup(const char *bytes, size_t length, qdr_text *text) {
     qdr_text lines = QDR_TEXT_INIT;
     const bool made = qdri_from_markup(bytes, length, &lines) && !lines.failed &&
                       lines.length > 0 &&
-                      (from_table(lines.bytes, lines.length, text) ||
+                      (qdri_from_sheet(lines.bytes, lines.length, text) ||
                        (qdr_text_clear(text), from_runs(lines.bytes, lines.length, text)));
     text->failed |= lines.failed;
     qdr_text_free(&lines);
@@ -374,9 +280,11 @@ static bool from_markup(const char *bytes, size_t length, qdr_text *text) {
 }
 
 qdri_transcription *const qdri_transcriptions[] = {
-    keep_all,      from_table,   from_spaces,         from_cells,          from_labelled,
-    from_one_line, qdri_excerpt, qdri_excerpt_spoken, qdri_excerpt_listed, from_runs,
-    from_markup,   NULL};
+    keep_all,      qdri_from_sheet, from_spaces,  from_cells,          from_labelled,
+    from_one_line, from_hashes,     qdri_excerpt, qdri_excerpt_spoken, qdri_excerpt_listed,
+    from_runs,     from_markup,     NULL};
+
+qdri_transcription *const qdri_transcriptions_of_comments[] = {from_hashes, NULL};
 
 /* ---- a cell too many or too few ----------------------------------------------------------------
  */

@@ -19,6 +19,8 @@
 typedef bool qdri_transcription(const char *bytes, size_t length, qdr_text *text);
 
 extern qdri_transcription *const qdri_transcriptions[]; /* ended by NULL */
+/* The same for a text whose lines all begin with #. */
+extern qdri_transcription *const qdri_transcriptions_of_comments[];
 
 /* How many cells the rows of a grid have of which some are too long or too short; 0: the text is no
  * such grid. `side` is what was asked for, 0: any. */

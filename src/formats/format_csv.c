@@ -202,7 +202,9 @@ static qdr_status start(qdr_reader *reader, qdr_error *error) {
     if (!t) return qdri_no_memory(error);
     reader->state = t;
     reader->line = line.number;
-    return read_header(reader, &line, t, error);
+    status = read_header(reader, &line, t, error);
+    qdri_reader_end_heading(reader);
+    return status;
 }
 
 static void put_name(const table *t, size_t column, qdr_text *text) {

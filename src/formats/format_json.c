@@ -15,6 +15,17 @@
 
 #include <string.h>
 
+/* Whether a key is a cell, as in {"A1": 5}. */
+static bool names_cell(const char *at, const char *end) {
+    const char quote = at < end ? *at++ : '\0';
+    if (quote != '"' && quote != '\'') return false;
+    const size_t length = (size_t)(end - at);
+    const bool lettered = length > 2 && (at[0] & ~0x20) >= 'A' && (at[0] & ~0x20) <= 'I' &&
+                          at[1] >= '1' && at[1] <= '9' && at[2] == quote;
+    return lettered || (length > 3 && (at[0] & ~0x20) == 'R' && at[1] >= '0' && at[1] <= '9' &&
+                        (at[2] & ~0x20) == 'C');
+}
+
 /* An object may hold rules and clues that a list of cells cannot: if something is wrong with it,
  * that is told, and nobody looks for cells in it. */
 static qdri_looks looks(const qdri_sample *sample) {
@@ -24,7 +35,9 @@ static qdri_looks looks(const qdri_sample *sample) {
     while (at < end && *at != '\0' && strchr(" \t\r\n", *at)) at++;
     const char next = at < end ? *at : '"';
     if (object)
-        return next != '\0' && strchr("{[(.0123456789", next) ? QDRI_LOOKS_LIST : QDRI_LOOKS_JSON;
+        return (next != '\0' && strchr("{[(.0123456789", next)) || names_cell(at, end)
+                   ? QDRI_LOOKS_LIST
+                   : QDRI_LOOKS_JSON;
     if (next == '{') return QDRI_LOOKS_JSON;
     return next == '[' || next == ']' || at == end ? QDRI_LOOKS_LIST : QDRI_LOOKS_FOREIGN;
 }

@@ -132,6 +132,20 @@ static qdr_status read_spelled(qdr_reader *reader, const qdri_line *line, qdr_pu
     return status;
 }
 
+/* Further on there is something that is nearly a 9×9: then that is what is wrong. */
+static void explain_run(const qdri_line *line, qdr_error *error) {
+    enum { LEAST = 70, MOST = 92 };
+    for (size_t at = 0, end; at < line->length; at = end + 1) {
+        for (end = at; end < line->length && line->bytes[end] != '\0' &&
+                       strchr("0123456789.*_", line->bytes[end]);)
+            end++;
+        if (end - at < LEAST || end - at > MOST || at == 0) continue;
+        qdri_fail(error, QDR_BAD_INPUT, line->number, at + 1, "81 cells expected, there are %zu",
+                  end - at);
+        return;
+    }
+}
+
 /* A puzzle at the beginning of the line, further on, in groups, or spelled in its own way. */
 static qdr_status read_any(qdr_reader *reader, const qdri_line *line, qdr_puzzle **puzzle,
                            qdr_error *error) {
@@ -146,6 +160,8 @@ static qdr_status read_any(qdr_reader *reader, const qdri_line *line, qdr_puzzle
     if (status != QDR_BAD_INPUT) return status;
     spelled = read_spelled(reader, line, puzzle);
     if (spelled == QDR_NO_MEMORY) return qdri_no_memory(error);
+    if (spelled != QDR_OK && reader->options.side == 0 && leading_cells(line) < QDRI_LEAST_RUN)
+        explain_run(line, error);
     return spelled == QDR_OK ? QDR_OK : status;
 }
 

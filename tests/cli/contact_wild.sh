@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # contact_wild.sh: the wild corpus: a puzzle as people have it in letters, chats, tables, programs and
-# scans, each read as the same puzzle; and what must not be taken for one. 58 of 118 such texts were read
-# rightly before this file was there, 107 after, and the others are refused or stay what they say.
+# scans, each read as the same puzzle; and what must not be taken for one. 58 of the first 118 such texts
+# were read rightly before this file was there, 107 after, and the others are refused or stay what they say.
 . "$(dirname "$0")/lib/expect.bash" || exit 1
 shopt -s lastpipe
 
@@ -94,6 +94,45 @@ for object in "{\"board\":$lists}" "{\"puzzle\":\"$puzzle\"}" "{\"newboard\":{\"
 done
 "$QUADRILLE" check --json "$puzzle" | understood 'our own answers'
 
+# Cells one by one: named, lettered, in brackets, as three columns; counted from 1, or from 0.
+one_by_one() { # prints one for each given, by a format with %r, %c (from 1), %i, %j (from 0), %a (A to I), %d
+    awk -v puzzle="$puzzle" -v format="$1" 'BEGIN {
+        for (i = 0; i < 81; i++) {
+            d = substr(puzzle, i + 1, 1); r = int(i / 9); c = i % 9; line = format
+            if (d == ".") continue
+            gsub(/%r/, r + 1, line); gsub(/%c/, c + 1, line); gsub(/%i/, r, line); gsub(/%j/, c, line)
+            gsub(/%a/, substr("ABCDEFGHI", r + 1, 1), line); gsub(/%d/, d, line); print line
+        }
+    }'
+}
+for format in 'r%rc%c=%d' 'R%rC%c: %d' 'r%rc%c %d' 'r%ic%j = %d' '%a%c=%d' '%a%c -> %d' '(%r,%c)=%d' '(%i, %j) = %d' \
+    '(%r,%c,%d),' '[%i, %j, %d],' 'grid[%i][%j] = %d;' '%r %c %d' '%i %j %d' '%r,%c,%d' '%r;%c;%d'; do
+    one_by_one "$format" | understood "cells one by one: $format"
+done
+one_by_one 'r%rc%c=%d' | paste -sd, | understood 'cells one by one, on a line'
+{ echo 'row,col,value'; one_by_one '%r,%c,%d'; } | understood 'three columns with a heading'
+{ echo 'x y value'; one_by_one '%c %r %d'; } | understood 'three columns, the column first'
+{ echo '{'; one_by_one "'%a%c': '%d',"; echo '}'; } | understood 'a dictionary of Python'
+{ echo '{'; one_by_one '"%a%c": %d,' | sed '$s/,$//'; echo '}'; } | understood 'a dictionary of JSON'
+{ echo '['; one_by_one '(%i, %j, %d),'; echo ']'; } | tr -d '\n' | understood 'a list of triples'
+
+# Bars, frames and blanks of #.
+sed 's/.../&#/g; s/#$//' rows | understood '# between the boxes'
+sed 's/.../&#/g; s/#$//' rows | between ' ' | understood '# between the boxes, apart'
+sed 's/.../&#/g; s/.*/#&/' rows | awk 'NR % 3 == 1 { print "#############" } 1' | understood 'a frame of #'
+tr . '#' <rows | understood '# for blanks'
+tr . '#' <rows | between ' ' | understood '# for blanks, apart'
+tr . '#' <<<"$puzzle" | understood 'a line with # for blanks'
+for blank in @ '$' % e N b z; do tr . "$blank" <rows | understood "$blank for blanks"; done
+
+# Tables with empty columns and rows between the boxes, without bars around them, and in other words.
+between '\t' <rows | tr -d . | sed 's/^\(\([^\t]*\t\)\{3\}\)\(\([^\t]*\t\)\{3\}\)/\1\t\3\t/' | understood 'empty columns between the boxes'
+between '\t' <rows | tr -d . | sed '3a\\t\t\t\t\t\t\t\t' | sed '7a\\t\t\t\t\t\t\t\t' | understood 'empty rows between the boxes'
+between ' | ' <rows | tr . ' ' | understood 'bars, but not around the rows'
+between '\&' <rows | sed 's/\./ /g; s/$/ \\\\ \\hline/' | understood 'LaTeX with lines'
+between ' ' <rows | sed 's/\./NA/g' | awk '{ print "[" NR ",] " $0 }' | understood 'a matrix of R'
+between ' ' <rows | sed 's/^/• /' | understood 'a list with •'
+
 # Refused, in a line that says why; nothing is left out that may matter.
 refused() { # what stderr must have, then the text on standard input
     cat >wild.txt
@@ -105,6 +144,26 @@ for encoding in '\xff\xfe' ''; do
     { printf "$encoding"; sed 's/./&\x00/g; s/$/\x00/' rows; } | refused '.*UTF-16: save it as UTF-8.*'
 done
 tr 5 S <rows | refused ".*'S' is not a digit of a 9×9.*"
+one_by_one 'r%rc%c=%d' | sed '$s/=.*/=10/' | refused 'wild.txt:.*some number is too large for a 9×9'
+one_by_one 'r%rc%c=%d' | sed '20s/c/d/' | refused 'wild.txt:20:1: cells are given one by one here, as in r1c1=5, but this is none'
+{ one_by_one 'r%rc%c=%d'; echo r1c1=4; } | refused 'wild.txt:31:1: this cell is given twice, as 5 and as 4'
+one_by_one '(%r,%c)=%d' | grep -v 9 | refused 'wild.txt:.*: are rows and columns counted from 0 or from 1\? .*'
+printf 'r1c1=5\nr2c2=3\nr3c3=6\nr4c4=1\n' | refused 'wild.txt:.*of which size is the grid\? Say --size 6 or --size 9'
+one_by_one '%r %c %d' | sort -k3 | refused '.*' # in no order: nobody knows what these numbers are
+fold -w 3 <<<"$puzzle" | refused 'wild.txt:1: 27 lines of 3 cells are 81, as many as a 9×9 has: put 9 on each line'
+{ cat rows; echo .........; } | refused 'wild.txt:1: 10 rows of 9 cells, but a 9×9 has 9 rows'
+between ' | ' <rows | tr . ' ' | sed 's/.*/| & |/; 5s/[^|]*|$//' | refused 'wild.txt:5:[0-9]+: row 5 has 8 cells, the others have 9'
+between , <rows | tr -d . | sed '5s/,/,,/' | refused 'wild.txt:5:[0-9]+: row 5 has 10 cells, the others have 9'
+echo "[$(between , <zero_rows | sed 's/.*/[&]/; 5s/,0]/]/; 5s/,1]/]/' | paste -sd,)]" |
+    refused 'wild.txt:1:[0-9]+: row 5 has 8 cells, the others have 9'
+tr . / <rows | refused "wild.txt:1:3: '/' is not a digit of a 9×9 .*"
+echo "https://sudoku.coach/en/play/${zeros:2}" | refused 'wild.txt:1:30: 81 cells expected, there are 79'
+echo "0000183b305c ${zeros:1}  1.2" | refused 'wild.txt:1:14: 81 cells expected, there are 80'
+between ' ' <<<"${zeros:1}" | refused 'wild.txt:1: 80 cells on a line, but a 9×9 has 81'
+printf '%%PDF-1.4\n1 0 obj\n' | refused 'wild.txt: this is no text but a PDF: .*'
+printf 'PK\003\004xl/sheet1.xml' | refused 'wild.txt: this is no text but an archive, .*'
+printf '\x89PNG\r\n\x1a\n' | refused 'wild.txt: this is no text but a picture: .*'
+printf '# 53..7....\n# 6..195...\n' | refused 'wild.txt: no puzzle in it' # comments are none
 { echo 'Hello'; sed '4s/.$//' rows; } | refused '.*'
 { echo 'Hello'; cat rows; echo; sed '4d' rows; } | refused '.*'
 { echo 'cage 8 r1c1 r1c2'; cat rows; echo 'Bye'; } | refused '.*'
@@ -117,6 +176,13 @@ echo "{\"board\":$lists,\"cages\":[]}" | refused '.*'
 printf '1...\n....\n....\n...4\n' >small.txt
 run "$QUADRILLE" convert --to line small.txt
 expect_stdout 1..............4
+printf '1 2 3\n2 3 1\n3 1 2\n1 . .\n. 1 .\n. . 1\n1 2 3\n2 . .\n. . .\n1 2 .\n2 . .\n. . .\n' >three.txt
+run "$QUADRILLE" convert --to line three.txt
+expect_stdout $'123231312\n1...1...1\n1232.....\n12.2.....'
+{ one_by_one 'r%rc%c=%d'; echo "$puzzle"; } >mixed.txt # lines that are none do not spoil those that are
+run "$QUADRILLE" solve --to line mixed.txt
+expect_exit 3
+expect_stdout "$solved"
 printf '1\n1\n1\n' >tiny.txt
 run "$QUADRILLE" count tiny.txt
 expect_stdout $'1\n1\n1'
