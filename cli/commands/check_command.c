@@ -159,6 +159,7 @@ static int run(const command *self, int argc, char **argv) {
                                  "them only with --json: not with --minimal and --metrics alone");
     job work = (passes_on ? stream_puzzles : stream_job)(&s.stream, argv, files, check, &s);
     work.number = s.json;
+    work.keep_text = passes_on && sieve_keeps_text(&s.stream);
     work.question = QDR_ASK_VERDICT;
     work.solve = search_question(&s.search, 0);
     work.solve.jobs = (int)s.stream.input.jobs; /* for the hard ones; the easy share the cores */

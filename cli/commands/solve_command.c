@@ -432,6 +432,7 @@ static int run(const command *self, int argc, char **argv) {
     job work = (puzzles ? stream_puzzles : stream_job)(&s.stream, argv, files, solve, &s);
     work.question = one ? QDR_ASK_FIRST : QDR_ASK_NOTHING;
     if (sieve_is_set(&s.sieve)) work.question = QDR_ASK_VERDICT;
+    work.keep_text = puzzles && sieve_is_set(&s.sieve) && sieve_keeps_text(&s.stream);
     work.number = s.json;
     work.solve = search_question(&s.search, 1);
     work.solve.jobs = (int)s.stream.input.jobs; /* for the hard ones; the easy share the cores */

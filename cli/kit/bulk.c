@@ -101,7 +101,9 @@ uint64_t run_in_bulk(run *r, qdr_input *input, const char *file) {
                        .solved_lines = work->solved_lines,
                        .tell_several = work->tell_several,
                        .number = work->number,
-                       .keep_place = r->saves};
+                       .keep_place = r->saves,
+                       .keep_text = work->keep_text,
+                       .heading = run_take_heading};
     const qdr_batch_place from = r->save.now.place;
     if (run_is_begun(r)) batch.from = &from;
     batch.solve.limits.cancel = interrupt_flag();
@@ -120,5 +122,6 @@ uint64_t run_in_bulk(run *r, qdr_input *input, const char *file) {
     bool told = output_failed || (status == QDR_IO_FAILED && r->code == CODE_NO_MEMORY);
     if (status != QDR_OK && !told) run_complain(r, file, &error);
     if (status != QDR_OK && r->saves) r->stopped = true; /* to be taken up when that is mended */
-    return result.puzzles + result.bad + (status != QDR_OK || result.cancelled || batch.from);
+    return result.puzzles + result.bad +
+           (status != QDR_OK || result.cancelled || batch.from || r->refused);
 }

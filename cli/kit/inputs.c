@@ -173,7 +173,9 @@ static void take_up(run *r) {
     r->answered = r->done_before = now->answered;
     r->code = (exit_code)now->code;
     r->in_section = now->section > 0;
-    if (r->in_section) r->section = (qdr_style){.format = (qdr_format)(now->section - 1)};
+    const unsigned format = now->section & ((1u << SECTION_BITS) - 1);
+    if (r->in_section) r->section = (qdr_style){.format = (qdr_format)(format - 1)};
+    r->headed = now->section >> SECTION_BITS;
 }
 
 /* ---- one output for all, or one per input ---------------------------------------------------- */
@@ -336,6 +338,7 @@ exit_code job_run(const command *self, const job *work) {
     else
         run_into_one(&r);
     progress_stop(&r.progress);
+    qdr_text_free(&r.heading);
     qdr_text_free(&r.answer.out);
     qdr_text_free(&r.answer.messages);
     if (r.code == CODE_INTERRUPTED) fputs("quadrille: interrupted\n", stderr);

@@ -93,6 +93,7 @@ typedef struct job {
     bool (*finish)(const void *context, answer *a);
     bool solved_lines; /* a bare plain line becomes its solution; see qdr_batch */
     bool number;       /* puzzles are numbered; see qdr_batch */
+    bool keep_text;    /* puzzles come with their text, tables with their heads; see qdr_batch */
     bool tell_several; /* whether it has another is asked, too; see qdr_batch */
     bool streams;      /* answers may be longer than memory: one thread, which writes as it goes */
 } job;

@@ -43,13 +43,41 @@ void run_leave_section(run *r) {
     r->in_section = false;
 }
 
+static uint64_t digest_of_heading(const qdr_text *heading) {
+    qdr_digest digest = QDR_DIGEST_INIT;
+    if (heading->length == 0) return 0;
+    qdr_digest_add(&digest, heading->bytes, heading->length);
+    return qdr_digest_value(&digest) >> SECTION_BITS | 1;
+}
+
 /* Formats with a head and a foot: one of each around neighbouring results of the same format. */
 static void enter_section(run *r, const qdr_style *style) {
     if (r->in_section && r->section.format == style->format) return;
     run_leave_section(r);
     r->section = *style;
     r->in_section = true;
-    put_edge(r, qdr_write_begin);
+    r->headed = digest_of_heading(&r->heading);
+    if (r->headed)
+        put(r, r->heading.bytes, r->heading.length);
+    else
+        put_edge(r, qdr_write_begin);
+}
+
+bool run_take_heading(void *context, const char *bytes, size_t length) {
+    run *r = context;
+    qdr_error error = {.status = QDR_BAD_INPUT,
+                       .message = "its columns are not those of the table before: pass it on by "
+                                  "itself, or with --output-dir"};
+    qdr_text_clear(&r->heading);
+    qdr_text_append(&r->heading, bytes, length);
+    if (r->heading.failed)
+        error = (qdr_error){QDR_NO_MEMORY, 0, 0, "out of memory"};
+    else if (!r->in_section || r->section.format != r->file_style.format ||
+             r->headed == digest_of_heading(&r->heading))
+        return true;
+    r->refused = true;
+    run_complain(r, r->file, &error);
+    return false;
 }
 
 /* Writes results of the file at work, the format's head before the first. */
@@ -89,7 +117,8 @@ void run_reach(run *r, const qdr_batch_place *place, uint64_t answered, exit_cod
     now->place = *place;
     now->answered = answered;
     now->code = (uint64_t)exit_code_worse(r->code, code);
-    now->section = r->in_section ? (uint64_t)r->section.format + 1 : 0;
+    now->section =
+        r->in_section ? r->headed << SECTION_BITS | ((uint64_t)r->section.format + 1) : 0;
     saving_reached(&r->save, &r->out);
 }
 
@@ -118,5 +147,7 @@ void run_complain(run *r, const char *file, const qdr_error *error) {
 
 void run_start_file(void *context, const qdr_style *style) {
     run *r = context;
+    qdr_text_clear(&r->heading);
+    r->refused = false;
     if (r->work->writing) r->file_style = writing_style(r->work->writing, style);
 }

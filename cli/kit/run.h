@@ -11,8 +11,11 @@ typedef struct run {
     bool on_terminal; /* results share the screen with the progress line */
     bool in_section;  /* a head has been written for … */
     qdr_style section;
+    uint64_t headed;      /* the digest of that head, if it is a table's own; 0: it is not */
     const char *file;     /* at work, as in messages */
     qdr_style file_style; /* of its results */
+    qdr_text heading;     /* … and their head, if they are passed on with that of their table */
+    bool refused;         /* that head does not go with the one that was written */
     exit_code code;
     bool stopped;         /* nothing more is to be done */
     uint64_t answered;    /* puzzles, into this output */
@@ -28,6 +31,8 @@ void run_say(run *r, const char *message);
 void run_complain(run *r, const char *file, const qdr_error *error); /* "file:line:column: …" */
 void run_note(run *r, exit_code code);
 void run_start_file(void *context, const qdr_style *style); /* its format is known */
+/* The head of a table that is passed on; false: it does not go with what was written before. */
+bool run_take_heading(void *context, const char *bytes, size_t length);
 void run_put_results(run *r, const char *bytes, size_t length);
 void run_leave_section(run *r);
 

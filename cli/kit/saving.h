@@ -22,6 +22,8 @@ extern const option save_options[];
 /* What is wrong with them, or NULL; `result` is the FILE of -o, or NULL. */
 const char *saving_error(const save_settings *settings, const char *result);
 
+enum { SECTION_BITS = 8 };
+
 /* What a checkpoint says. */
 typedef struct saved_work {
     uint64_t options;       /* a digest of them, and of the names of the files */
@@ -30,7 +32,8 @@ typedef struct saved_work {
     qdr_batch_place place;  /* … how much of it is answered */
     uint64_t answered;      /* puzzles, in all */
     uint64_t code;          /* the exit code so far */
-    uint64_t section;       /* the format whose head was written last, and 1; 0: none */
+    uint64_t section;       /* the format whose head was written last, and 1, in SECTION_BITS; above
+                             * them what is known of a head of another kind; 0: none was */
     uint64_t done;          /* 1: all is answered; FILE.partial is, or was, to become FILE */
 } saved_work;
 

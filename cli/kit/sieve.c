@@ -81,11 +81,14 @@ bool sieve_passes(const sieve_settings *sieve, const search_settings *search, co
            class_passes(sieve, search, q, a);
 }
 
+bool sieve_keeps_text(const stream_settings *stream) {
+    const writing_settings *to = &stream->writing;
+    return to->format == QDR_FORMAT_AUTO && to->digits == QDR_DIGITS_AUTO && !to->blank;
+}
+
 void sieve_pass_on(const stream_settings *stream, const question *q, answer *a) {
     const qdr_answer *known = q->known;
-    const writing_settings *to = &stream->writing;
-    if (!known->text || to->format != QDR_FORMAT_AUTO || to->digits != QDR_DIGITS_AUTO ||
-        to->blank) {
+    if (!known->text || !sieve_keeps_text(stream)) {
         stream_put(stream, q, q->puzzle, a);
         return;
     }

@@ -29,8 +29,11 @@ qdr_verdict known_verdict(const question *q, qdr_clash *clash);
 bool sieve_passes(const sieve_settings *sieve, const search_settings *search, const question *q,
                   answer *a);
 
-/* The line as it stands in the input, or the puzzle in its own format, unless another is asked for.
- */
+/* Whether puzzles are passed on as they stand in the input: another format is not asked for. */
+bool sieve_keeps_text(const stream_settings *stream);
+
+/* The lines as they stand, where the puzzle has lines of its own; else the puzzle in the format of
+ * the input, or in the one that is asked for. */
 void sieve_pass_on(const stream_settings *stream, const question *q, answer *a);
 
 #endif

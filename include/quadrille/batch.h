@@ -44,7 +44,10 @@ typedef struct qdr_answer {
     const char *plain;        /* a plain 9×9 line: its 81 characters, 1-9 and blanks, … */
     const char *rest;         /* … and what follows on the line (the comment, with its blank) */
     size_t rest_length;
-    const char *text; /* where every line is a puzzle: the line as it stands; NULL elsewhere */
+    /* The puzzle as it stands in the input, without the last line's LF: where every line is one,
+     * and with `keep_text` where each has lines of its own, with those that stand before it and are
+     * no puzzle. NULL elsewhere: in XML, say, or in a text that people typed. */
+    const char *text;
     size_t text_length;
     const uint8_t *solution; /* side·side digits of the first solution; NULL: none, or not asked */
     uint64_t solutions;      /* found so far, at most the limit (FIRST: 1, UNIQUE, VERDICT: 2) */
@@ -111,12 +114,18 @@ typedef struct qdr_batch {
     /* Where to go on: what comes before is passed over. It must be what it was: QDR_BAD_INPUT if
      * its digest is another. NULL: from the beginning. */
     const qdr_batch_place *from;
+
+    bool
+        keep_text; /* see `text` of qdr_answer; where not every line is a puzzle, it costs a copy */
+    /* With `keep_text`: the head of a table, with its line end, before anything of it is written;
+     * false: stop here. May be NULL. */
+    bool (*heading)(void *context, const char *bytes, size_t length);
 } qdr_batch;
 
 #define QDR_BATCH_INIT                                                                             \
     {                                                                                              \
         QDR_ASK_FIRST, QDR_SOLVE_OPTIONS_INIT, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, false, \
-            false, false, false, NULL                                                              \
+            false, false, false, NULL, false, NULL                                                 \
     }
 
 typedef struct qdr_batch_result {

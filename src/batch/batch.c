@@ -14,6 +14,7 @@ typedef struct stream {
     qdri_feed feed; /* belongs to who produces, … */
 
     /* … the rest to who consumes */
+    bool headed;
     qdr_status write_status;
     qdr_error write_error;
     qdr_batch_result result;
@@ -63,10 +64,20 @@ static bool write_part(stream *s, const qdri_chunk *chunk, size_t *out, size_t o
     return status == QDR_OK || fail_writing(s, status);
 }
 
+/* Hands out the head of a table, which was read before the first chunk was made. */
+static bool write_heading(stream *s) {
+    const qdr_batch *batch = s->job.batch;
+    const qdr_text *heading = qdri_reader_heading(s->feed.reader);
+    if (s->headed || !batch->heading || heading->length == 0) return true;
+    s->headed = true;
+    return batch->heading(batch->context, heading->bytes, heading->length);
+}
+
 /* Writes what the chunk has, bad puzzles in their places; false: stop. */
 static bool write_chunk(stream *s, const qdri_chunk *chunk) {
     const qdr_batch *batch = s->job.batch;
     size_t out = 0, notes = 0;
+    if (!write_heading(s)) return false;
     for (size_t i = 0; i < chunk->bad_count; i++) {
         const qdri_bad *bad = &chunk->bad[i];
         if (!write_part(s, chunk, &out, bad->out, &notes, bad->notes)) return false;

@@ -34,8 +34,8 @@ enum { BULK_LIMIT = 4096 };
 
 typedef struct line {
     const char *start;
-    size_t length;
-    int plain; /* its number among the plain ones of the block, or -1 */
+    size_t length, whole; /* without its CR and with it */
+    int plain;            /* its number among the plain ones of the block, or -1 */
 } line;
 
 struct qdri_worker {
@@ -91,6 +91,7 @@ void qdri_chunk_reset(qdri_chunk *chunk) {
     for (size_t i = 0; i < chunk->parsed_count; i++) qdr_puzzle_free(chunk->parsed[i].puzzle);
     chunk->parsed_count = 0;
     qdr_text_clear(&chunk->text);
+    qdr_text_clear(&chunk->texts);
     qdri_chunk_reset_output(chunk);
     chunk->bare_lines = 0;
     chunk->cut = false;
@@ -108,6 +109,7 @@ void qdri_chunk_reset_output(qdri_chunk *chunk) {
 void qdri_chunk_free(qdri_chunk *chunk) {
     qdri_chunk_reset(chunk);
     qdr_text_free(&chunk->text);
+    qdr_text_free(&chunk->texts);
     qdr_text_free(&chunk->out);
     qdr_text_free(&chunk->notes);
     qdri_free(chunk->parsed);
@@ -305,7 +307,9 @@ static void work_on_parsed(const qdri_batch_job *job, qdri_worker *worker, qdri_
         qdr_answer answer = {.line = parsed->line,
                              .number = number,
                              .style = &parsed->style,
-                             .puzzle = parsed->puzzle};
+                             .puzzle = parsed->puzzle,
+                             .text_length = parsed->text_length};
+        if (parsed->text_length > 0) answer.text = chunk->texts.bytes + parsed->text;
         answer_one(job, worker, &answer, chunk);
     }
 }
@@ -342,11 +346,12 @@ static size_t split_block(const qdri_batch_job *job, qdri_worker *worker, const 
         bool plain = job->plan.bulk && left >= CELLS9 && is_plain(start);
         size_t length =
             plain && left > CELLS9 && start[CELLS9] == '\n' ? CELLS9 : line_length(start, left);
+        const size_t whole = length;
         at += length + 1;
         if (length > 0 && start[length - 1] == '\r') length--;
         if (length > CELLS9) plain = plain && (start[CELLS9] == ' ' || start[CELLS9] == '\t');
         line *l = &worker->lines[b->lines++];
-        *l = (line){start, length, -1};
+        *l = (line){start, length, whole, -1};
         if (plain) {
             l->plain = (int)b->plain;
             worker->plain[b->plain++] = start;
@@ -436,7 +441,7 @@ static void answer_line(const qdri_batch_job *job, qdri_worker *worker, const li
                              .style = qdr_reader_style(worker->reader),
                              .puzzle = puzzle,
                              .text = l->start,
-                             .text_length = l->length};
+                             .text_length = l->whole};
         answer_one(job, worker, &answer, chunk);
     } else if (status == QDR_BAD_INPUT || status == QDR_UNSUPPORTED) {
         qdri_chunk_add_bad(chunk, &error);
@@ -488,7 +493,7 @@ static void answer_plain(const qdri_batch_job *job, qdri_worker *worker, const l
         .number = chunk->next_number++,
         .style = &job->line_style,
         .text = l->start,
-        .text_length = l->length,
+        .text_length = l->whole,
         .plain = l->start,
         .rest = l->start + CELLS9,
         .rest_length = l->length - CELLS9,
@@ -517,7 +522,7 @@ static void answer_block(const qdri_batch_job *job, qdri_worker *worker, const b
 static void answer_bare_block(const qdri_batch_job *job, qdri_worker *worker, const grids *g,
                               const block *b, size_t number, qdri_chunk *chunk) {
     for (size_t i = 0; i < b->lines; i++) {
-        worker->lines[i] = (line){g->lines + i * LINE9, CELLS9, (int)i};
+        worker->lines[i] = (line){g->lines + i * LINE9, CELLS9, CELLS9, (int)i};
         if (!worker->finished[i] || worker->found[i] == 0) continue;
         uint8_t grid[CELLS9];
         memcpy(grid, g->grids + i * g->stride, CELLS9);

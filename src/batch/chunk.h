@@ -18,6 +18,7 @@ typedef struct qdri_parsed {
     qdr_puzzle *puzzle; /* NULL: a bad one, `error` tells */
     qdr_style style;
     size_t line;
+    size_t text, text_length; /* in the chunk's texts; length 0: there is none */
     qdr_error error;
 } qdri_parsed;
 
@@ -29,6 +30,7 @@ typedef struct qdri_chunk {
     size_t bare_lines;    /* at the beginning of the text */
     qdri_parsed *parsed;
     size_t parsed_count, parsed_capacity;
+    qdr_text texts;        /* of the puzzles, if they are kept */
     uint64_t input_end;    /* bytes of the input up to the end of this chunk */
     qdr_batch_place place; /* up to there, if it is kept */
 

@@ -188,6 +188,18 @@ static void count_parsed(qdri_feed *s, const qdr_puzzle *puzzle, size_t line) {
     if (s->keeps_place) qdr_digest_puzzle(&s->digest, puzzle, line);
 }
 
+/* Keeps the lines of the puzzle that was read last. */
+static void keep_text(qdri_feed *s, qdri_chunk *chunk, qdri_parsed *parsed) {
+    const qdr_text *text = qdri_reader_text(s->reader);
+    size_t length = text->length;
+    if (length > 0 && text->bytes[length - 1] == '\n') length--;
+    parsed->text = chunk->texts.length;
+    parsed->text_length = length;
+    qdr_text_append(&chunk->texts, text->bytes, length);
+    if (text->failed || chunk->texts.failed || qdri_reader_heading(s->reader)->failed)
+        no_memory_to_read(s);
+}
+
 static qdri_produced produce_puzzles(qdri_feed *s, qdri_chunk *chunk) {
     int cells = 0;
     chunk->next_number = s->puzzles_read + 1;
@@ -208,6 +220,7 @@ static qdri_produced produce_puzzles(qdri_feed *s, qdri_chunk *chunk) {
             parsed->style = *qdr_reader_style(s->reader);
             parsed->line = qdr_reader_line(s->reader);
             count_parsed(s, puzzle, parsed->line);
+            keep_text(s, chunk, parsed);
             if (puzzle)
                 cells += qdr_puzzle_cells(puzzle);
             else
@@ -333,6 +346,7 @@ qdr_status qdri_feed_open(qdri_feed *s, qdr_input *input, const qdri_batch_job *
     qdr_status status = qdr_reader_new(input, &job->read, &s->reader, error);
     if (status != QDR_OK) return status;
     s->lines = qdri_raw_possible(s->reader);
+    if (batch->keep_text && !s->lines) qdri_reader_keep_text(s->reader);
     if (batch->from) status = go_to(s, batch->from, error);
     if (status == QDR_OK && batch->begin) batch->begin(batch->context, qdr_reader_style(s->reader));
     return status;

@@ -140,6 +140,37 @@ expect_file out "$(cat marked.txt)"
 "$QUADRILLE" convert --to boxed "$puzzle" >boxed.txt
 run "$QUADRILLE" check --only unique boxed.txt
 expect "the same grid" cmp -s out boxed.txt
+# Byte for byte: tables with their heads, columns, quotes, remarks, CR and marks; grids with what is around.
+printf '\xef\xbb\xbf# about\r\nid;quizzes;solutions;note\r\n1;%s;%s;"a;b"\r\n2;%s;;x\r\n\r\n# c\r\n3;%s;;last\r\n' \
+    "$puzzle" "$solved" "$loose" "$puzzle" >table.csv
+for command in check solve; do
+    run "$QUADRILLE" $command --givens 0-81 table.csv
+    expect "the same table" cmp -s out table.csv
+    expect_no_stderr
+    run "$QUADRILLE" $command --only unique table.csv
+    expect "all but a row" cmp -s out <(sed 4,5d table.csv)
+    run "$QUADRILLE" $command --only none table.csv
+    expect_no_stdout
+done
+run "$QUADRILLE" check --only unique --to csv table.csv
+expect_exit 2
+sed 's/$/\r/' sieve.txt >ends.txt
+run "$QUADRILLE" check --only multiple ends.txt
+expect "with its end" cmp -s out <(sed -n 3p ends.txt)
+cp table.csv again.csv
+run "$QUADRILLE" check --only multiple table.csv again.csv
+expect "one head" cmp -s out <(sed -n '1,2p;4,5p' table.csv; sed -n '4,5p' table.csv)
+printf 'puzzle,x\n%s,1\n' "$puzzle" >other.csv
+run "$QUADRILLE" check --only unique table.csv other.csv
+expect_exit 3
+expect_stderr 'other.csv: its columns are not those of the table before: pass it on by itself, or with --output-dir'
+expect "the first one" cmp -s out <(sed 4,5d table.csv)
+for format in rows boxed numbers candidates sdk sadman ss hodoku solo csv json fpuzzles; do
+    "$QUADRILLE" make -n 3 --seed 4 --to $format >passed.$format
+    printf '\n' >>passed.$format
+    run "$QUADRILLE" check --only unique passed.$format
+    expect "the same $format" cmp -s out passed.$format
+done
 
 # JSON carries the puzzle, its comment and its number, and can be read again.
 printf '# a heading\n%s\n\n%s  first\nbad\n%s\n' "$puzzle" "$puzzle" "$loose" >numbered.txt

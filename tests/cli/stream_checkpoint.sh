@@ -7,6 +7,8 @@ rounds=${QDR_KILLS:-1}
 "$QUADRILLE" make -n 120 --seed 3 -o many.txt
 "$QUADRILLE" make -n 5000 --seed 3 -o most.txt
 "$QUADRILLE" make -n 150 --seed 4 --size 6 --to rows -o rows.txt
+"$QUADRILLE" convert --to csv -o most.csv most.txt
+cp most.csv again.csv
 head -50 many.txt >first.txt
 { tail -n +51 many.txt; echo 'no puzzle'; echo 1; } >second.txt
 
@@ -55,6 +57,7 @@ same_after() { # signal command…: the bytes of an undisturbed run, and its exi
 same_after KILL "$QUADRILLE" rate -J 2 many.txt
 same_after TERM "$QUADRILLE" rate -J 2 --min 4 first.txt second.txt
 same_after KILL "$QUADRILLE" solve -J 2 --to csv most.txt
+same_after KILL "$QUADRILLE" check --givens 0-26 -J 2 most.csv again.csv
 same_after INT "$QUADRILLE" solve --all -J 2 rows.txt
 same_after KILL "$QUADRILLE" check --json --minimal first.txt second.txt
 same_after KILL "$QUADRILLE" count rows.txt
