@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # once: reads the headers and no program.
-# Public headers: each compiles alone, as C17 and as C++, and the example at its head compiles.
+# Public headers: each compiles alone, as C17, as C++11 and as C++17, and the example at its head compiles.
 set -u
 fail() { echo "FAIL: $*"; failures=$((failures + 1)); }
 failures=0
@@ -8,14 +8,12 @@ scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 warnings="-Wall -Wextra -Wpedantic -Werror -Wshadow -I$SOURCE/include"
 c="${CC:-cc} -std=c17 $warnings -fsyntax-only -x c"
-cxx=
-for compiler in ${CXX:-c++} g++ clang++; do
-    if command -v "$compiler" >/dev/null; then
-        cxx="$compiler -std=c++11 $warnings -Wold-style-cast -fsyntax-only -x c++"
-        break
-    fi
+cxx=()
+for compiler in "g++ -std=c++11" "g++ -std=c++17" "clang++ -std=c++17"; do
+    ! command -v "${compiler%% *}" >/dev/null ||
+        cxx+=("$compiler $warnings -Wold-style-cast -fsyntax-only -x c++")
 done
-[ -n "$cxx" ] || echo "no C++ compiler: headers are not tried as C++"
+[ ${#cxx[@]} != 0 ] || echo "no C++ compiler: headers are not tried as C++"
 
 # What an example may take for granted: a puzzle, some bytes, somewhere to write.
 cat >"$scratch/around.h" <<'END'
@@ -42,7 +40,9 @@ for header in "$SOURCE"/include/quadrille/*.h; do
     name=${header##*/}
     printf '#include <quadrille/%s>\n#include <quadrille/%s>\n' "$name" "$name" >"$scratch/alone"
     $c "$scratch/alone" || fail "$name does not compile alone as C17"
-    [ -z "$cxx" ] || $cxx "$scratch/alone" || fail "$name does not compile alone as C++"
+    for compile in "${cxx[@]}"; do
+        $compile "$scratch/alone" || fail "$name does not compile alone as C++: $compile"
+    done
     [ "$name" != quadrille.h ] || continue
 
     sed -n '1,/\*\//p' "$header" | sed -n 's/^ \*     //p' >"$scratch/example"

@@ -81,24 +81,44 @@ cmake --build build >cmake.log 2>&1 || { cat cmake.log; fail "building with quad
 expect "quadrille::shared" build/cmake-shared yes
 expect "quadrille::static" build/cmake-static no
 expect "quadrille::quadrille" build/cmake-quadrille yes
+# Who asks for the static library alone means it by the short name, too.
+mkdir static
+cp outside.c static
+cat >static/CMakeLists.txt <<'END'
+cmake_minimum_required(VERSION 3.21)
+project(outside LANGUAGES C)
+find_package(quadrille REQUIRED COMPONENTS static)
+add_executable(cmake-static outside.c)
+target_link_libraries(cmake-static PRIVATE quadrille::quadrille)
+END
+cmake -S static -B static/build -DCMAKE_PREFIX_PATH="$prefix" >cmake.log 2>&1 || { cat cmake.log; fail "find_package: static"; }
+cmake --build static/build >cmake.log 2>&1 || { cat cmake.log; fail "building with quadrille::quadrille, static"; }
+expect "quadrille::quadrille, static" static/build/cmake-static no
 
 # Within another project it gives its library, and nothing else: no program, no tests, nothing to
 # install, no warning that stops anybody. The whole is not compiled again here, one file is.
-mkdir within
-cat >within/CMakeLists.txt <<END
-cmake_minimum_required(VERSION 3.21)
-project(within LANGUAGES C)
-add_subdirectory($SOURCE quadrille)
-add_executable(within ../outside.c)
-target_link_libraries(within PRIVATE quadrille::quadrille)
-END
-cmake -S within -B within/build >cmake.log 2>&1 || { cat cmake.log; fail "add_subdirectory"; }
-cmake --build within/build --target help >targets
-grep -q quadrille_static targets || fail "add_subdirectory: there is no library"
-! grep -E '[. ](quadrille|test_|example|quadrille-|quadrille_python)[a-z_-]*$' targets |
-    grep -vE 'quadrille_(static|shared|objects|cadical_trace)$' || fail "add_subdirectory brings more than the library"
-make -C within/build/quadrille src/base/status.o >cmake.log 2>&1 || { cat cmake.log; fail "add_subdirectory: compiling"; }
-! grep -q 'Werror' cmake.log || fail "add_subdirectory: warnings are errors"
-cmake --install within/build --prefix "$scratch/nothing" >/dev/null
-[ -z "$(find "$scratch/nothing" -type f 2>/dev/null)" ] || fail "add_subdirectory installs $(find "$scratch/nothing" -type f | head -3)"
+within() { # HOW, then lines of CMake that bring it in
+    local how=$1
+    shift
+    mkdir "$how"
+    {
+        printf '%s\n' 'cmake_minimum_required(VERSION 3.21)' 'project(within LANGUAGES C CXX)' 'enable_testing()' "$@"
+        echo "add_executable(within ../outside.c)"
+        echo "target_link_libraries(within PRIVATE quadrille::quadrille)"
+    } >"$how/CMakeLists.txt"
+    cmake -S "$how" -B "$how/build" >cmake.log 2>&1 || { cat cmake.log; fail "$how"; }
+    cmake --build "$how/build" --target help >targets
+    grep -q quadrille_static targets || fail "$how: there is no library"
+    ! grep -E '[. ](quadrille|test_|example|quadrille-|quadrille_python)[a-z_-]*$' targets |
+        grep -vE 'quadrille_(static|shared|objects|cadical_trace)$' || fail "$how brings more than the library"
+    (cd "$how/build" && ctest -N) | grep -qx 'Total Tests: 0' || fail "$how brings tests"
+    make -C "$how/build/quadrille" src/base/status.o >cmake.log 2>&1 || { cat cmake.log; fail "$how: compiling"; }
+    ! grep -rq Werror "$how/build" --include=flags.make || fail "$how: warnings are errors"
+    cmake --install "$how/build" --prefix "$scratch/nothing" >/dev/null
+    [ -z "$(find "$scratch/nothing" -type f 2>/dev/null)" ] || fail "$how installs $(find "$scratch/nothing" -type f | head -3)"
+}
+within add_subdirectory "add_subdirectory($SOURCE quadrille)"
+within FetchContent "include(FetchContent)" \
+    "FetchContent_Declare(quadrille SOURCE_DIR $SOURCE BINARY_DIR \${CMAKE_BINARY_DIR}/quadrille)" \
+    "FetchContent_MakeAvailable(quadrille)"
 ! grep -rqF "$SOURCE" "$libdir/pkgconfig" "$libdir/cmake" || fail "an installed file names $SOURCE"
