@@ -18,7 +18,7 @@ endif()
 file(GLOB QDR_CAIRO_SOURCES CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/cairo/*.c)
 qdr_add_program(quadrille-draw ${QDR_CAIRO_SOURCES})
 target_link_libraries(quadrille-draw PRIVATE
-    quadrille_static quadrille_flags PkgConfig::CAIRO ${QDR_THREAD_LIBRARY} m)
+    ${QDR_PROGRAM_LIBRARY} quadrille_flags PkgConfig::CAIRO ${QDR_THREAD_LIBRARY} m)
 pkg_check_modules(HARFBUZZ QUIET IMPORTED_TARGET harfbuzz>=2) # kerning and ligatures
 if(HARFBUZZ_FOUND)
     target_compile_definitions(quadrille-draw PRIVATE QDR_HAVE_HARFBUZZ=1)

@@ -21,18 +21,25 @@ if(NOT QDR_PYTHON OR NOT QDR_PYTHON_FOUND OR NOT EXISTS ${QDR_PYTHON_FOUND}/Pyth
 endif()
 
 file(GLOB QDR_PYTHON_SOURCES CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/python/native/*.c)
-add_library(quadrille_python MODULE ${QDR_PYTHON_SOURCES} ${QDR_OBJECTS})
+add_library(quadrille_python MODULE ${QDR_PYTHON_SOURCES})
 set(QDR_PYTHON_PACKAGE ${PROJECT_BINARY_DIR}/python/quadrille)
 set_target_properties(quadrille_python PROPERTIES
     PREFIX "" OUTPUT_NAME _native SUFFIX .abi3.so LIBRARY_OUTPUT_DIRECTORY ${QDR_PYTHON_PACKAGE}
-    C_VISIBILITY_PRESET hidden
-    # A wheel has what it needs beside it; no path of the build tree is in it.
-    BUILD_WITH_INSTALL_RPATH ON INSTALL_RPATH "$ORIGIN")
+    C_VISIBILITY_PRESET hidden)
 target_include_directories(quadrille_python PRIVATE ${PROJECT_SOURCE_DIR}/include)
 target_include_directories(quadrille_python SYSTEM PRIVATE ${QDR_PYTHON_FOUND})
-target_link_libraries(quadrille_python PRIVATE quadrille_flags ${QDR_LINK})
-if(QDR_CADICAL_LINKS)
-    target_link_libraries(quadrille_python PRIVATE cadical -l:libstdc++.a m)
+target_link_libraries(quadrille_python PRIVATE quadrille_flags)
+if(QDR_SHARED_PROGRAMS)
+    target_link_libraries(quadrille_python PRIVATE quadrille_shared)
+else()
+    target_sources(quadrille_python PRIVATE ${QDR_OBJECTS})
+    target_link_libraries(quadrille_python PRIVATE ${QDR_LINK})
+    if(QDR_CADICAL_LINKS)
+        target_link_libraries(quadrille_python PRIVATE cadical -l:libstdc++.a m)
+    endif()
+    # A wheel has what it needs beside it; no path of the build tree is in it.
+    set_target_properties(quadrille_python PROPERTIES
+        BUILD_WITH_INSTALL_RPATH ON INSTALL_RPATH "$ORIGIN")
 endif()
 # Nothing but its entry is to be seen, so that it never meets another copy of the library.
 file(WRITE ${PROJECT_BINARY_DIR}/python_module.map "{ global: PyInit__native; local: *; };\n")
@@ -48,3 +55,21 @@ foreach(file ${files})
          SYMBOLIC)
 endforeach()
 file(CREATE_LINK ../../../quadrille ${QDR_PYTHON_PACKAGE}/bin/quadrille SYMBOLIC)
+
+# Installed for a distribution's own Python: without the program, which is in the path there.
+set(QDR_PYTHON_INSTALL_DIR "" CACHE STRING "Where to install the Python package; empty: nowhere")
+if(QDR_PYTHON_INSTALL_DIR)
+    install(TARGETS quadrille_python LIBRARY DESTINATION ${QDR_PYTHON_INSTALL_DIR}/quadrille)
+    list(TRANSFORM files PREPEND ${PROJECT_SOURCE_DIR}/python/quadrille/)
+    install(FILES ${files} DESTINATION ${QDR_PYTHON_INSTALL_DIR}/quadrille)
+    # What pip and importlib.metadata want to know of it.
+    file(READ ${PROJECT_SOURCE_DIR}/python/pyproject.toml about)
+    foreach(field description requires-python)
+        string(REGEX REPLACE ".*\n${field} = \"([^\"]*)\".*" "\\1" ${field} "${about}")
+    endforeach()
+    file(WRITE ${PROJECT_BINARY_DIR}/METADATA "Metadata-Version: 2.1\nName: quadrille\n"
+         "Version: ${PROJECT_VERSION}\nSummary: ${description}\nLicense: MIT\n"
+         "Requires-Python: ${requires-python}\n")
+    install(FILES ${PROJECT_BINARY_DIR}/METADATA
+            DESTINATION ${QDR_PYTHON_INSTALL_DIR}/quadrille-${PROJECT_VERSION}.dist-info)
+endif()
