@@ -4,7 +4,7 @@ PREFIX ?= /usr/local
 ARGS ?=
 SECONDS ?= 60
 
-.PHONY: all amalgamation build docs run test bench web wheel install format lint mutate fuzz clean help deps test-deps
+.PHONY: all amalgamation build docs run test bench web wheel deb install format lint mutate fuzz clean help deps test-deps
 .PHONY: coverage valgrind
 
 all: build
@@ -18,6 +18,7 @@ help:
 	@echo "make web        build the page: build/web/, and build/web/quadrille.html in one file"
 	@echo "make wheel      build the Python package: python/dist/"
 	@echo "make docs       the documents and manual pages as a site: build/docs/"
+	@echo "make deb        build the Debian packages: build/deb/"
 	@echo "make amalgamation   the library as two files: build/amalgamation/quadrille.c and .h"
 	@echo "make install    install under PREFIX=$(PREFIX)"
 	@echo "make format     clang-format every source file"
@@ -63,6 +64,10 @@ wheel:
 docs: deps build
 	@scripts/install-deps.sh docs
 	@scripts/build-docs.py build/docs build/quadrille $(wildcard build/quadrille-mpi)
+
+deb:
+	@scripts/install-deps.sh deb
+	@scripts/build-deb.sh build/deb $(JOBS)
 
 amalgamation:
 	@python3 scripts/amalgamate.py build/amalgamation

@@ -28,7 +28,8 @@ MENU = [
         ("docs/drawing.md", "drawing", "Drawing and books"), ("docs/proofs.md", "proofs", "Proofs")]),
     ("Use it from", [
         ("python/README.md", "python", "Python"), ("web/npm/README.md", "npm", "JavaScript"),
-        ("docs/web.md", "web", "The page"), ("docs/scale.md", "scale", "Many machines")]),
+        ("docs/web.md", "web", "The page"), ("docs/scale.md", "scale", "Many machines"),
+        ("docs/packages.md", "packages", "Packages")]),
     ("How it works", [
         ("docs/algorithms.md", "algorithms", "Algorithms"), ("docs/trust.md", "trust", "What can be trusted"),
         ("docs/figures.md", "figures", "Figures"), ("bench/README.md", "measuring", "Measuring")]),

@@ -26,6 +26,12 @@ packages_of() {
         command -v npm >/dev/null || echo "npm"
         ;;
     python) echo "python3-dev python3-numpy python3-build python3-setuptools python3-wheel python3-venv mypy" ;;
+    deb)
+        echo "build-essential debhelper dh-python"
+        awk '/^[A-Z]/ { on = sub(/^Build-Depends:/, "") } on { sub(/[(<,].*/, ""); print $1 }' \
+            "$(dirname "$0")/../debian/control" | grep -vE '^(debhelper-compat|dh-sequence-python3)$'
+        ;;
+    try-deb) echo "lintian autopkgtest mmdebstrap" ;; # scripts/try-deb.sh
     check) echo "python3 clang clang-tidy cppcheck gcovr valgrind" ;; # make lint, mutate, coverage, valgrind
     docs) echo "python3 cmark-gfm mandoc" ;; # make docs
     browser) echo "chromium" ;; # to try the page with

@@ -75,7 +75,7 @@ static int run(const command *self, int argc, char **argv) {
     if (operands < 0) return code;
     if (operands > 0) return usage_error(self, "'%s': it takes no files", argv[0]);
     if (!find_page(folder, sizeof folder)) {
-        usage_error(self, "the page is not here: make web builds it");
+        usage_error(self, "the page is not here: make web builds it, or install quadrille-web");
         return CODE_IO_FAILED;
     }
     if (find_companion("quadrille-web", program, sizeof program))
