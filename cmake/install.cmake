@@ -22,7 +22,8 @@ foreach(kind shared static)
 endforeach()
 configure_package_config_file(cmake/quadrille-config.cmake.in quadrille-config.cmake
     INSTALL_DESTINATION ${QDR_CMAKE_DIR} NO_SET_AND_CHECK_MACRO)
-write_basic_package_version_file(quadrille-config-version.cmake COMPATIBILITY SameMajorVersion)
+# Until 1.0 a new second number may change the interface.
+write_basic_package_version_file(quadrille-config-version.cmake COMPATIBILITY SameMinorVersion)
 install(FILES ${CMAKE_CURRENT_BINARY_DIR}/quadrille-config.cmake
               ${CMAKE_CURRENT_BINARY_DIR}/quadrille-config-version.cmake
         DESTINATION ${QDR_CMAKE_DIR})

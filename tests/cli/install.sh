@@ -70,13 +70,17 @@ expect "cc -static" ./pc-all-static no
 cat >CMakeLists.txt <<'END'
 cmake_minimum_required(VERSION 3.21)
 project(outside LANGUAGES C)
-find_package(quadrille 0.1 REQUIRED COMPONENTS shared static)
+find_package(quadrille 0.1 QUIET) # whose interface was another
+if(quadrille_FOUND)
+    message(FATAL_ERROR "0.1 is found")
+endif()
+find_package(quadrille ${VERSION} REQUIRED COMPONENTS shared static)
 foreach(kind shared static quadrille)
     add_executable(cmake-${kind} outside.c)
     target_link_libraries(cmake-${kind} PRIVATE quadrille::${kind})
 endforeach()
 END
-cmake -S . -B build -DCMAKE_PREFIX_PATH="$prefix" >cmake.log 2>&1 || { cat cmake.log; fail "find_package"; }
+cmake -S . -B build -DVERSION="${version%.*}" -DCMAKE_PREFIX_PATH="$prefix" >cmake.log 2>&1 || { cat cmake.log; fail "find_package"; }
 cmake --build build >cmake.log 2>&1 || { cat cmake.log; fail "building with quadrille::"; }
 expect "quadrille::shared" build/cmake-shared yes
 expect "quadrille::static" build/cmake-static no
