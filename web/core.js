@@ -225,19 +225,20 @@ export class Quadrille {
     }
 
     /**
-     * Classic 9×9 in bulk, without JSON: `lines` are 81 characters each, at every `stride` bytes (82
+     * Classic 9×9 in bulk, without JSON: `lines` (bytes, or a text in ASCII) are 81 characters each, at every `stride` bytes (82
      * where lines end in a newline). Answers with the solutions in the same places, and how many
      * each has, up to `limit`.
      */
     lines(lines, { stride = 82, limit = 2 } = {}) {
-        const bytes = typeof lines === 'string' ? encoder.encode(lines) : lines;
-        const count = Math.floor((bytes.length + stride - 81) / stride);
-        const at = this.#exports.q_room(bytes.length + 2);
+        const count = Math.floor((lines.length + stride - 81) / stride);
+        const at = this.#exports.q_room(lines.length + 2);
         if (at === 0) throw new QuadrilleError({ status: 'out of memory', line: 0, column: 0, message: 'out of memory' });
-        new Uint8Array(this.#exports.memory.buffer, at, bytes.length).set(bytes);
+        const inside = () => new Uint8Array(this.#exports.memory.buffer, at, lines.length); // memory may grow, and move
+        if (typeof lines === 'string') encoder.encodeInto(lines, inside());
+        else inside().set(lines);
         if (this.#exports.q_lines(count, stride, Math.min(limit, 255)) !== 0)
             throw new QuadrilleError({ status: 'out of memory', line: 0, column: 0, message: 'out of memory' });
-        const solutions = new Uint8Array(this.#exports.memory.buffer, at, bytes.length).slice();
+        const solutions = inside().slice();
         return { solutions, counts: this.#answer().slice() };
     }
 
