@@ -166,7 +166,18 @@ export class Quadrille {
     check(puzzle, options = {}) { return JSON.parse(this.#ask('check', puzzle, options)); }
     solve(puzzle, options = {}) { return JSON.parse(this.#ask('solve', puzzle, options)); }
     count(puzzle, options = {}) { return JSON.parse(this.#ask('count', puzzle, options)); }
-    solutions(puzzle, options = {}) { return JSON.parse(this.#ask('solutions', puzzle, options)); }
+    /** `onProgress` is also told the solutions so far, where there are new ones to hand out, and where they differ. */
+    solutions(puzzle, { onProgress, ...options } = {}) {
+        let told = 0;
+        const soFar = () => JSON.parse(decoder.decode(this.#answer())); // read only when somebody looks
+        const tell = ({ found, left }) => onProgress({ found, left, get differ() { return soFar().differ; },
+            get solutions() {
+                const { solutions } = soFar(), fresh = solutions.length > told;
+                told = solutions.length;
+                return fresh ? solutions : undefined;
+            } });
+        return JSON.parse(this.#ask('solutions', puzzle, onProgress ? { ...options, onProgress: tell } : options));
+    }
     candidates(puzzle, options = {}) { return JSON.parse(this.#ask('candidates', puzzle, options)); }
     metrics(puzzle, options = {}) { return JSON.parse(this.#ask('metrics', puzzle, options)); }
     engines(puzzle, options = {}) { return JSON.parse(this.#ask('engines', puzzle, options)); }

@@ -79,7 +79,7 @@ export class CoverView {
         try {
             const answer = await work(mine.controller.signal, (so) => this.#progress(mine, so));
             if (this.#work !== mine) return;
-            this.#answer = { ...answer, count: String(answer.count) };
+            this.#answer = answer;
             this.#number = 0;
             announce(this.#said());
         } catch (error) {

@@ -61,10 +61,23 @@ test('check, solve, count', () => {
 
 test('all solutions, and where they differ', () => {
     const { solutions, count, complete, differ } = quadrille.solutions('12..34..........', { most: 2, skip: 1 });
-    assert.equal(String(count), quadrille.count('12..34..........').count);
+    assert.equal(count, quadrille.count('12..34..........').count); // a string, as everywhere
+    assert.equal(quadrille.coverSolve(quadrille.classic('queens 6')).count, '4');
     assert.equal(solutions.length, 2);
     assert.ok(complete);
     assert.ok(differ.every(({ cell, digits }) => cell > 1 && digits.length > 1));
+});
+
+test('while solutions are counted, those so far are told, and where they differ', () => {
+    const told = [], { solutions, differ } = quadrille.solutions('.'.repeat(16), { most: 3,
+        onProgress: ({ found, solutions: soFar, differ: cells }) => told.push({ found, soFar, cells }) });
+    assert.deepEqual(told.map(({ found }) => found), [1, 2, 4, 8, 16, 32, 64, 128, 256]);
+    assert.deepEqual(told[0].cells, []);
+    assert.deepEqual(told.at(-1).cells, differ);
+    assert.equal(differ.length, 16);
+    const fresh = told.filter(({ soFar }) => soFar); // three times: not again when nothing is new
+    assert.ok(fresh.length < told.length);
+    assert.deepEqual(fresh.at(-1).soFar, solutions);
 });
 
 test('candidates, metrics, engines, race', () => {

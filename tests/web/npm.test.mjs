@@ -103,9 +103,11 @@ test('its types are strict', { skip }, () => {
             const hint: Hint | null = quadrille.hint({ side: 9, givens: new Uint8Array(81) }).hint;
             const engine = new Engine({ workers: 2 });
             const count: string = (await engine.count('x', { signal: new AbortController().signal })).count;
+            const all: string = quadrille.solutions('x', { onProgress: ({ differ }) => console.log(differ?.[0]?.digits) }).count;
+            const covers: string = (await engine.coverSolve('a')).count;
             const { events } = await engine.trace({ puzzle: 'x' }, { rule: 'first' });
             try { quadrille.cover('a'); } catch (error) { if (error instanceof QuadrilleError) console.log(error.line); }
-            console.log(solution, hint?.words.do, count, events.length);
+            console.log(solution, hint?.words.do, count, all, covers, events.length);
         }\n`;
     for (const name of ['types.mts', 'types.cts'])
         writeFileSync(join(folder, name), `${text}// @ts-expect-error\nload().then((quadrille) => quadrille.check(3));\n`);

@@ -202,3 +202,28 @@ qdr_status request_puzzle(const request *r, qdr_puzzle **puzzle, qdr_error *erro
 qdr_status request_cover(const request *r, qdr_cover **cover, qdr_error *error) {
     return qdr_cover_read(r->text, r->length, cover, error);
 }
+
+qdr_status request_puzzle_cover(const request *r, qdr_cover **cover, uint32_t **choices,
+                                qdr_error *error) {
+    qdr_puzzle *puzzle;
+    qdr_status status = request_puzzle(r, &puzzle, error);
+    if (status != QDR_OK) return status;
+    const size_t side = (size_t)qdr_puzzle_side(puzzle);
+    uint32_t *all = choices ? malloc(side * side * side * sizeof *all) : NULL;
+    status = choices && !all ? QDR_NO_MEMORY : qdr_puzzle_to_cover(puzzle, cover, all);
+    qdr_puzzle_free(puzzle);
+    if (status == QDR_OK && choices)
+        *choices = all;
+    else
+        free(all);
+    if (status == QDR_UNSUPPORTED)
+        return failure(error, status, "sums of cages are no exact cover problem");
+    if (status == QDR_BAD_ARGUMENT) return failure(error, status, "its givens clash");
+    return status;
+}
+
+qdr_status refused(qdr_status status, const char *unsupported, qdr_error *error) {
+    if (status == QDR_BAD_ARGUMENT) return failure(error, status, "there is no such engine");
+    if (status == QDR_UNSUPPORTED) return failure(error, status, unsupported);
+    return status;
+}

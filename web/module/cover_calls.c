@@ -89,13 +89,6 @@ static qdr_cover_options options_of(const request *r) {
     return options;
 }
 
-static qdr_status bad_engine(qdr_status status, qdr_error *error) {
-    if (status == QDR_BAD_ARGUMENT) return failure(error, status, "there is no such engine");
-    if (status == QDR_UNSUPPORTED)
-        return failure(error, status, "this engine does not take this problem");
-    return status;
-}
-
 typedef struct list {
     qdr_text *out;
     uint64_t found, skip, most;
@@ -123,13 +116,10 @@ qdr_status call_cover_solve(const request *r, qdr_text *out, qdr_error *error) {
     qdr_text_puts(out, "{\"solutions\":[");
     status = qdr_cover_each(cover, &options, put_one, &l, &step, &stats);
     qdr_cover_free(cover);
-    if (status != QDR_OK) return bad_engine(status, error);
-    qdr_text_puts(out, "],\"count\":");
+    if (status != QDR_OK) return refused(status, "this engine does not take this problem", error);
+    qdr_text_puts(out, "],\"count\":\"");
     put_number(out, l.found);
-    put_bool(out, "complete", step == QDR_DONE);
-    put_step(out, step);
-    put_stats(out, &stats);
-    qdr_text_putc(out, '}');
+    put_counted(out, step, &stats);
     return QDR_OK;
 }
 
@@ -143,12 +133,8 @@ qdr_status call_cover_count(const request *r, qdr_text *out, qdr_error *error) {
     qdr_text_puts(out, "{\"count\":\"");
     status = qdr_cover_count_exact(cover, &options, out, &step, &stats);
     qdr_cover_free(cover);
-    if (status != QDR_OK) return bad_engine(status, error);
-    qdr_text_putc(out, '"');
-    put_bool(out, "complete", step == QDR_DONE);
-    put_step(out, step);
-    put_stats(out, &stats);
-    qdr_text_putc(out, '}');
+    if (status != QDR_OK) return refused(status, "this engine does not take this problem", error);
+    put_counted(out, step, &stats);
     return QDR_OK;
 }
 
@@ -156,15 +142,8 @@ qdr_status call_cover_count(const request *r, qdr_text *out, qdr_error *error) {
 
 /* The cover problem of a puzzle, as DLX text. */
 qdr_status call_cover_of_puzzle(const request *r, qdr_text *out, qdr_error *error) {
-    qdr_puzzle *puzzle;
     qdr_cover *cover;
-    qdr_status status = request_puzzle(r, &puzzle, error);
-    if (status != QDR_OK) return status;
-    status = qdr_puzzle_to_cover(puzzle, &cover, NULL);
-    qdr_puzzle_free(puzzle);
-    if (status == QDR_UNSUPPORTED)
-        return failure(error, status, "sums of cages are no exact cover problem");
-    if (status == QDR_BAD_ARGUMENT) return failure(error, status, "its givens clash");
+    qdr_status status = request_puzzle_cover(r, &cover, NULL, error);
     if (status != QDR_OK) return status;
     status = qdr_cover_write(cover, out);
     qdr_cover_free(cover);

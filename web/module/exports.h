@@ -56,6 +56,10 @@ qdr_status request_puzzles(const request *r, qdr_puzzle **puzzles, int count, qd
 qdr_status request_puzzle(const request *r, qdr_puzzle **puzzle, qdr_error *error);
 /* The cover problem that the text is. */
 qdr_status request_cover(const request *r, qdr_cover **cover, qdr_error *error);
+/* The cover problem of the first puzzle of the text. `choices`, if it is not NULL, is set to what
+ * each option stands for (qdr_puzzle_to_cover), to be freed. */
+qdr_status request_puzzle_cover(const request *r, qdr_cover **cover, uint32_t **choices,
+                                qdr_error *error);
 
 /* Writes events of the trace that is open, at most so many, as bytes. */
 qdr_status trace_more(size_t most, qdr_text *out);
@@ -68,6 +72,9 @@ void tell_progress(double found, double left);
 
 /* A failure without a place: the sentence, or the words for the status. */
 qdr_status failure(qdr_error *error, qdr_status status, const char *sentence);
+/* What a search that did not begin says: of an engine that is not there, or that does not take
+ * what it was given. */
+qdr_status refused(qdr_status status, const char *unsupported, qdr_error *error);
 
 /* ---- JSON ------------------------------------------------------------------------------------ */
 
@@ -80,6 +87,9 @@ void put_bool(qdr_text *out, const char *key, bool value); /* ,"key":true */
 void put_error(qdr_text *out, const qdr_error *error);
 void put_stats(qdr_text *out, const qdr_stats *stats); /* ,"stats":{…} */
 void put_step(qdr_text *out, qdr_step step);           /* ,"step":"done" */
+/* What follows the digits of a count, which is a string, as it may be large: its end, whether it is
+ * complete, and how it was found; the brace closes. */
+void put_counted(qdr_text *out, qdr_step step, const qdr_stats *stats);
 void put_cover(qdr_text *out, const qdr_cover *cover); /* items, options and sizes, in braces */
 /* A puzzle in the format json, or that of a solution with it; without the line's end. */
 qdr_status put_puzzle(qdr_text *out, const qdr_puzzle *puzzle, const uint8_t *solution);

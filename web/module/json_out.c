@@ -80,6 +80,14 @@ void put_step(qdr_text *out, qdr_step step) {
     qdr_text_putc(out, '"');
 }
 
+void put_counted(qdr_text *out, qdr_step step, const qdr_stats *stats) {
+    qdr_text_putc(out, '"');
+    put_bool(out, "complete", step == QDR_DONE);
+    put_step(out, step);
+    put_stats(out, stats);
+    qdr_text_putc(out, '}');
+}
+
 qdr_status put_puzzle(qdr_text *out, const qdr_puzzle *puzzle, const uint8_t *solution) {
     const qdr_style style = {.format = QDR_FORMAT_JSON};
     qdr_error error;

@@ -19,10 +19,7 @@ static qdr_solve_options options_of(const request *r) {
 }
 
 static qdr_status bad_engine(qdr_status status, qdr_error *error) {
-    if (status == QDR_BAD_ARGUMENT) return failure(error, status, "there is no such engine");
-    if (status == QDR_UNSUPPORTED)
-        return failure(error, status, "this engine does not take this puzzle");
-    return status;
+    return refused(status, "this engine does not take this puzzle", error);
 }
 
 /* Calls for the puzzle of the request. */
@@ -103,11 +100,7 @@ static qdr_status count(const request *r, const qdr_puzzle *puzzle, uint8_t *dig
     qdr_text_puts(out, "{\"count\":\"");
     qdr_status status = qdr_puzzle_count_exact(puzzle, &options, out, &step, &stats);
     if (status != QDR_OK) return bad_engine(status, error);
-    qdr_text_putc(out, '"');
-    put_bool(out, "complete", step == QDR_DONE);
-    put_step(out, step);
-    put_stats(out, &stats);
-    qdr_text_putc(out, '}');
+    put_counted(out, step, &stats);
     return QDR_OK;
 }
 
@@ -125,72 +118,88 @@ qdr_status call_count(const request *r, qdr_text *out, qdr_error *error) {
 
 /* ---- all solutions, and where they differ ---------------------------------------------------- */
 
-enum { LOOK_EVERY = 4096 }; /* solutions between two words about how many there are */
-
 typedef struct harvest {
+    const qdr_puzzle *puzzle;
+    qdr_text *out;
     qdr_digit_set *seen; /* of each cell: digits in some solution */
     uint64_t found;
     qdr_step step;
 } harvest;
 
-static void see(harvest *h, const uint8_t *digits, size_t cells) {
-    for (size_t i = 0; i < cells; i++)
-        h->seen[i].word[(digits[i] - 1) >> 6] |= (uint64_t)1 << ((digits[i] - 1) & 63);
-    h->found++;
-    if (h->found % LOOK_EVERY == 0) tell_progress((double)h->found, 0);
-}
-
-/* Hands out the first `most` after `skip` of them. */
-static void reap(const request *r, qdr_solver *solver, uint8_t *digits, size_t cells, harvest *h,
-                 qdr_text *out) {
-    const uint64_t most = r->most ? r->most : 100;
-    qdr_text_puts(out, "{\"solutions\":[");
-    while ((h->step = qdr_solver_next(solver, digits)) == QDR_SOLUTION) {
-        see(h, digits, cells);
-        if (h->found <= r->skip || h->found > r->skip + most) continue;
-        if (h->found > r->skip + 1) qdr_text_putc(out, ',');
-        put_digits(out, digits, cells);
-    }
-    qdr_text_putc(out, ']');
-}
-
 static bool one_digit(const qdr_digit_set *set) {
     return __builtin_popcountll(set->word[0]) + __builtin_popcountll(set->word[1]) <= 1;
 }
 
-static void put_differences(const harvest *h, const qdr_puzzle *puzzle, qdr_text *out) {
+static void put_differences(const harvest *h) {
     const char *before = "";
-    qdr_text_puts(out, ",\"differ\":[");
-    for (int cell = 0; cell < qdr_puzzle_cells(puzzle); cell++) {
+    qdr_text_puts(h->out, "],\"differ\":[");
+    for (int cell = 0; cell < qdr_puzzle_cells(h->puzzle); cell++) {
         if (one_digit(&h->seen[cell])) continue;
-        qdr_text_printf(out, "%s{\"cell\":%d,\"digits\":", before, cell);
-        put_digit_set(out, &h->seen[cell], qdr_puzzle_side(puzzle));
-        qdr_text_putc(out, '}');
+        qdr_text_puts(h->out, before);
+        qdr_text_puts(h->out, "{\"cell\":");
+        put_number(h->out, (uint64_t)cell);
+        qdr_text_puts(h->out, ",\"digits\":");
+        put_digit_set(h->out, &h->seen[cell], qdr_puzzle_side(h->puzzle));
+        qdr_text_putc(h->out, '}');
         before = ",";
     }
-    qdr_text_putc(out, ']');
+    qdr_text_putc(h->out, ']');
+}
+
+/* While the page is told how many there are, the answer is what is known so far. */
+static void tell_harvest(const harvest *h) {
+    const size_t length = h->out->length;
+    put_differences(h);
+    qdr_text_putc(h->out, '}');
+    tell_progress((double)h->found, 0);
+    h->out->length = length;
+}
+
+/* Not too often: solutions of a large grid are long in coming, and so are the first. */
+static bool is_worth_telling(uint64_t found, size_t cells) {
+    return (found & (found - 1)) == 0 || found % (cells > 81 ? 16 : 4096) == 0;
+}
+
+static void see(harvest *h, const uint8_t *digits, size_t cells) {
+    for (size_t i = 0; i < cells; i++)
+        h->seen[i].word[(digits[i] - 1) >> 6] |= (uint64_t)1 << ((digits[i] - 1) & 63);
+    h->found++;
+    if (is_worth_telling(h->found, cells)) tell_harvest(h);
+}
+
+/* Hands out the first `most` after `skip` of them. */
+static void reap(const request *r, qdr_solver *solver, uint8_t *digits, harvest *h) {
+    const uint64_t most = r->most ? r->most : 100;
+    const size_t cells = (size_t)qdr_puzzle_cells(h->puzzle);
+    while ((h->step = qdr_solver_next(solver, digits)) == QDR_SOLUTION) {
+        see(h, digits, cells);
+        if (h->found <= r->skip || h->found > r->skip + most) continue;
+        if (h->found > r->skip + 1) qdr_text_putc(h->out, ',');
+        put_digits(h->out, digits, cells);
+    }
 }
 
 static qdr_status all_solutions(const request *r, const qdr_puzzle *puzzle, uint8_t *digits,
                                 qdr_text *out, qdr_error *error) {
     const qdr_solve_options options = options_of(r);
-    const size_t cells = (size_t)qdr_puzzle_cells(puzzle);
-    harvest h = {.seen = calloc(cells, sizeof *h.seen)};
+    harvest h = {puzzle, out, calloc((size_t)qdr_puzzle_cells(puzzle), sizeof *h.seen), 0, 0};
     qdr_solver *solver;
+    qdr_stats stats;
     if (!h.seen) return QDR_NO_MEMORY;
+    qdr_text_puts(out, "{\"solutions\":[");
     qdr_status status = qdr_solver_new(puzzle, &options, &solver);
     if (status == QDR_OK) {
-        reap(r, solver, digits, cells, &h, out);
+        reap(r, solver, digits, &h);
+        qdr_solver_stats(solver, &stats);
+        stats.engine = qdr_solver_engine(solver);
         qdr_solver_free(solver);
         status = qdr_step_status(h.step);
     }
     if (status == QDR_OK) {
-        qdr_text_puts(out, ",\"count\":");
+        put_differences(&h);
+        qdr_text_puts(out, ",\"count\":\"");
         put_number(out, h.found);
-        put_bool(out, "complete", h.step == QDR_DONE);
-        put_step(out, h.step);
-        put_differences(&h, puzzle, out);
-        qdr_text_putc(out, '}');
+        put_counted(out, h.step, &stats);
     }
     free(h.seen);
     return bad_engine(status, error);

@@ -113,28 +113,17 @@ qdr_status call_trace(const request *r, qdr_text *out, qdr_error *error) {
 
 /* With the cell and the digit that each option stands for, as cell · side + digit − 1. */
 qdr_status call_trace_puzzle(const request *r, qdr_text *out, qdr_error *error) {
-    qdr_puzzle *puzzle;
+    uint32_t *choices = NULL;
     close_trace();
-    qdr_status status = request_puzzle(r, &puzzle, error);
+    qdr_status status = request_puzzle_cover(r, &open.cover, &choices, error);
     if (status != QDR_OK) return status;
-    const size_t side = (size_t)qdr_puzzle_side(puzzle);
-    uint32_t *choices = malloc(side * side * side * sizeof *choices);
-    status = choices ? qdr_puzzle_to_cover(puzzle, &open.cover, choices) : QDR_NO_MEMORY;
-    qdr_puzzle_free(puzzle);
-    if (status == QDR_OK) {
-        put_cover(out, open.cover);
-        out->length--; /* the brace: there is more to come */
-        qdr_text_puts(out, ",\"choices\":");
-        put_numbers32(out, choices, qdr_cover_option_count(open.cover));
-        qdr_text_putc(out, '}');
-        status = open_trace(r, error);
-    } else if (status == QDR_UNSUPPORTED) {
-        failure(error, status, "sums of cages are no exact cover problem");
-    } else if (status == QDR_BAD_ARGUMENT) {
-        failure(error, status, "its givens clash");
-    }
+    put_cover(out, open.cover);
+    out->length--; /* the brace: there is more to come */
+    qdr_text_puts(out, ",\"choices\":");
+    put_numbers32(out, choices, qdr_cover_option_count(open.cover));
+    qdr_text_putc(out, '}');
     free(choices);
-    return status;
+    return open_trace(r, error);
 }
 
 /* ---- events ---------------------------------------------------------------------------------- */

@@ -41,6 +41,9 @@ export interface Progress {
     found: number;
     left?: number;
     results?: RaceResult[];
+    /** Of `solutions`: those to hand out, where there are more than the last time, and where they differ. */
+    solutions?: number[][];
+    differ?: CellDigits[];
 }
 
 export interface Stats {
@@ -91,11 +94,13 @@ export interface CellDigits {
 
 export interface SolutionsResult {
     solutions: number[][];
-    count: number;
+    /** In decimal, as everywhere. */
+    count: string;
     complete: boolean;
     step: Step;
     /** The cells that are not the same in all. */
     differ: CellDigits[];
+    stats: Stats;
 }
 
 export interface TextError {
@@ -250,7 +255,8 @@ export interface Cover {
 
 export interface CoverResult {
     solutions: number[][];
-    count: number;
+    /** In decimal, as everywhere. */
+    count: string;
     complete: boolean;
     step: Step;
     stats: Stats;
