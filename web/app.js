@@ -21,7 +21,7 @@ const VIEWS = [ // name, title, what the tabs of a phone say, and their pictures
     ['cover', 'Exact cover', 'Cover', 'M3 3h6v6H3zM11 3h6v14h-6zM3 11h6v6H3z'],
     ['race', 'Race', 'Race', 'M3 5h13M3 10h7M3 15h10'],
 ];
-const SETTINGS = { conflicts: true, digitFirst: false, letters: true, theme: '' };
+const SETTINGS = { conflicts: true, digitFirst: false, letters: true, theme: '', limitSeconds: 60, limitSolutions: 0 };
 
 /** What the browser keeps for the next visit; a page from a disk may have nothing of the kind. */
 const memory = {
@@ -123,9 +123,14 @@ class App {
         this.#viewOf('play').focus();
     }
 
-    set(name, value) {
+    /** A setting that shows nowhere but where it was changed. */
+    keep(name, value) {
         this.settings[name] = value;
         memory.set('settings', JSON.stringify(this.settings));
+    }
+
+    set(name, value) {
+        this.keep(name, value);
         this.#dress();
         this.#views.get('play')?.draw();
     }

@@ -3,18 +3,19 @@
 
 import { announce, clock, grouped, h, isPhone, rich } from './dom.js';
 import { cellCard } from './cells.js';
-import { actions, drawWork, stateContent } from './states.js';
+import { openPair, strip } from './several.js';
+import { actions, stateContent } from './states.js';
 import * as S from './state.js';
+import { Work } from './work.js';
 
 const STAGES = ['Where', 'What', 'Why', 'Do it'];
 const SECONDS = 60; // that a question may take, until more is wanted
+const KEPT = 100;   // solutions to look at
 const plain = (number) => grouped(number);
 
 export class Ask {
-    hint = null;   // { hint, stage, candidates } | { path } | a state of states.js, with `cells`
-    differ = null; // the cells in which solutions differ
+    hint = null;   // { hint, stage, candidates } | { path } | a state of states.js, with `cells` or `several`
     marks = null;  // candidates by the engine, when they are shown
-    #work = null;
     #asked = 0;
     #app;
     #redraw;
@@ -26,33 +27,43 @@ export class Ask {
         this.#redraw = redraw;
         this.#facts = facts;
         this.element = h('section', { class: 'card hint', 'aria-label': 'Hint and questions' });
+        this.work = new Work({
+            answer: (answer, mine) => (mine.board && mine.board !== this.game.board ? this.#cameBack(answer, mine) : answer ? this.#say(answer) : redraw()), cameBack: (answer, mine) => this.#cameBack(answer, mine), failure: (error) => this.#failure(error),
+            isOver: (mine) => this.#isOver(mine), more: ({ canWait }) => (canWait ? this.#limits() : []), changed: () => { this.hint = null; redraw(); },
+        });
     }
 
     get game() {
         return this.#app.game;
     }
 
-    get working() {
-        return this.#work !== null;
+    /** The cells in which solutions differ, and the solution that is on the board for a look. */
+    get differ() {
+        const differ = this.hint?.several?.differ;
+        return differ?.length ? differ : null;
+    }
+
+    get shown() {
+        return this.hint?.several?.solutions[this.hint.shown] ?? null;
     }
 
     /** Another puzzle: nothing that was said is true of it. */
     forget() {
-        this.#leave();
-        this.hint = this.differ = this.marks = null;
+        this.work.leaveAll();
+        this.hint = this.marks = null;
         this.#asked++;
     }
 
     /** The board has changed. */
     changed() {
-        this.hint = this.differ = null;
+        this.hint = null;
         this.#asked++;
         if (this.marks) this.#refreshMarks();
         if (S.isFull(this.game) && !this.game.typing) this.#finished();
     }
 
     close() {
-        this.hint = this.differ = null;
+        this.hint = null;
         this.#redraw();
     }
 
@@ -74,6 +85,7 @@ export class Ask {
     // ---- hints --------------------------------------------------------------------------------------
 
     async next(stage = 1) {
+        this.work.wait();
         if (this.hint?.hint) return this.toStage(this.hint.stage + 1);
         const asked = ++this.#asked, found = await this.#findHint();
         if (asked === this.#asked) this.#say(found.hint ? { ...found, stage } : found);
@@ -131,79 +143,101 @@ export class Ask {
 
     // ---- questions that take time -------------------------------------------------------------------
 
-    async #run(title, unit, work) {
-        this.#leave();
-        const controller = new AbortController(), mine = { controller, title, unit, found: 0, started: performance.now() };
-        this.#work = mine;
-        this.hint = this.differ = null;
-        this.#redraw();
-        const timer = setInterval(() => this.draw(), 500);
-        let answer;
-        try {
-            answer = await work(controller.signal, mine);
-        } catch (error) {
-            answer = error.name === 'AbortError' ? this.#stopped(mine) : this.#failure(error);
-        }
-        clearInterval(timer);
-        if (this.#work !== mine) return;
-        this.#work = null;
-        if (answer) this.#say(answer);
-        else this.#redraw();
-    }
-
-    #progress(mine, { found, left }) {
-        mine.found = found;
-        mine.left = left;
-        if (this.#work !== mine || performance.now() - (mine.shown ?? 0) < 200) return; // five times a second
-        mine.shown = performance.now();
-        this.draw();
-        if (mine.shown - (mine.told ?? mine.started) > 5000) {
-            mine.told = mine.shown;
-            announce(`${plain(found)} ${mine.unit} so far`);
-        }
-    }
-
-    stop() {
-        this.#work?.controller.abort();
-    }
-
-    #leave() {
-        this.#work?.controller.abort();
-        this.#work = null;
-    }
-
-    #stopped({ found, again }) {
-        return { kind: 'stopped', title: 'Stopped by you', text: found ? `At least ${plain(found)} solutions; the rest was not searched.` : 'What was found so far stays; nothing else is known.',
-            acts: again ? [['Count to the end', again]] : [] };
-    }
-
-    #failure({ status, message }) {
+    #failure({ name, status, message }) {
+        if (name === 'AbortError') return { kind: 'stopped', title: 'Stopped by you', text: 'What was found so far stays; nothing else is known.' };
         if (status === 'out of memory') return { kind: 'memory', title: 'Not enough memory', text: 'The search wanted more than the browser gives. Nothing on the board is lost.' };
         if (status) return { kind: 'dead', title: 'This cannot be asked', text: `${message[0].toUpperCase()}${message.slice(1)}.` };
         return { kind: 'dead', title: 'That should not happen', text: `${message}. The report holds the puzzle and nothing else.`,
             acts: [['Copy the report', () => navigator.clipboard?.writeText(`${message}\n${JSON.stringify(this.present())}`), '']] };
     }
 
-    async count(limit = SECONDS) {
-        await this.#run('Counting solutions', 'solutions', async (signal, mine) => {
-            mine.again = () => this.count(0);
-            const found = await this.#app.engine.solutions(this.present(), { most: 2, signal, seconds: limit || undefined, onProgress: (so) => this.#progress(mine, so) });
-            const answer = { ...found, count: String(found.count) };
-            const several = answer.count !== '1' && answer.count !== '0';
-            this.differ = several && answer.differ.length ? answer.differ : null;
-            if (!answer.complete) return this.#unfinished(answer, signal.aborted, limit);
-            if (!several) return this.#settled(answer, mine);
-            const { side } = this.game.shape, { cell, digits } = answer.differ.reduce((a, b) => (b.digits.length > a.digits.length ? b : a));
-            const words = digits.map((digit) => S.symbol(digit, side));
-            return { kind: 'several', title: 'More than one solution', text: `There are ${plain(answer.count)} solutions; the framed cells differ.\nFor one, ${S.cellName(cell, side)} can be ${words.slice(0, -1).join(', ')} or ${words.at(-1)}: a given there would help.`,
-                acts: [['Show it', () => this.#app.setGame(S.select(this.game, [cell])), ''], ['Fill in one', () => this.#app.setGame(S.fill(this.game, answer.solutions[0])), '']] };
-        });
+    // ---- how many solutions -------------------------------------------------------------------------
+
+    /** Counts, within the limits of the settings if `limited`. */
+    async count(limited = true) {
+        const { board } = this.game, present = this.present();
+        if (this.work.front?.board === board) return undefined;
+        if (this.work.behind?.board === board) return this.work.toFront();
+        return this.work.run('Counting solutions', 'solutions', async (signal, mine) => {
+            try {
+                const found = await this.#app.engine.solutions(present, { most: KEPT, signal, onProgress: (so) => this.#gather(mine, so) });
+                return found.complete ? this.#counted(found, mine) : this.#unfinished(found, mine);
+            } catch (error) {
+                if (error.name !== 'AbortError') throw error;
+                return this.#unfinished({ count: String(mine.found), solutions: mine.solutions ?? [], differ: mine.differ ?? [], complete: false }, mine);
+            }
+        }, { limited, board, canWait: true });
     }
 
-    #unfinished({ count }, byHand, limit) {
-        const at = count === '0' ? 'No answer yet: it is not known whether there is a solution.' : `At least ${plain(count)} solutions; the rest was not searched.`;
-        return { kind: 'stopped', title: byHand ? 'Stopped by you' : `Stopped by the limit of ${limit} s`, text: at,
-            acts: [['Without a limit', () => this.count(0), '']] };
+    #gather(mine, { solutions, differ, ...so }) {
+        mine.solutions = solutions ?? mine.solutions;
+        mine.differ = differ;
+        this.work.progress(mine, so);
+    }
+
+    /** Whether a limit is reached; limits can be changed while it counts. */
+    #isOver(mine) {
+        const { limitSeconds, limitSolutions } = this.#app.settings;
+        if (mine.limited && limitSeconds && performance.now() - mine.started >= limitSeconds * 1000) mine.limit = `${limitSeconds} s`;
+        else if (mine.limited && limitSolutions && mine.found >= limitSolutions) mine.limit = `${plain(limitSolutions)} solutions`;
+        return Boolean(mine.limit);
+    }
+
+    #counted(found, mine) {
+        if (found.count === '0' || found.count === '1') return this.#settled(found, mine);
+        const { side } = this.game.shape, { cell, digits } = found.differ.reduce((a, b) => (b.digits.length > a.digits.length ? b : a));
+        const words = digits.map((digit) => S.symbol(digit, side));
+        return { kind: 'several', title: 'More than one solution', several: found, shown: -1,
+            text: `There are ${plain(found.count)} solutions; the framed cells differ.\nFor one, ${S.cellName(cell, side)} can be ${words.slice(0, -1).join(', ')} or ${words.at(-1)}: a given there would help.` };
+    }
+
+    #unfinished(found, { limit }) {
+        const none = 'No answer yet: it is not known whether there is a solution. This is not “no solution”.';
+        return { kind: 'stopped', title: limit ? `Stopped by the limit of ${limit}` : 'Stopped by you', several: found.solutions.length > 1 ? found : undefined, shown: -1,
+            text: found.count === '0' ? none : `At least ${plain(found.count)} ${found.count === '1' ? 'solution' : 'solutions'}; the rest was not searched.${found.differ.length ? '\nThe framed cells differ, and perhaps others.' : ''}`,
+            acts: [['Without a limit', () => this.count(false), '']] };
+    }
+
+    /** Looks at one of the solutions, on the board; nothing is written. */
+    #look(number) {
+        const { several } = this.hint, inStrip = document.activeElement?.closest('.strip');
+        this.hint = { ...this.hint, shown: number };
+        announce(`Solution ${number + 1} of ${several.complete ? '' : 'at least '}${plain(several.count)} is on the board; nothing is written`);
+        this.#redraw();
+        if (inStrip) this.element.querySelector('.strip [tabindex="0"]')?.focus();
+    }
+
+    #pair() {
+        const { several: { solutions }, shown } = this.hint, one = Math.max(shown, 0);
+        openPair(this.game.shape, solutions, [one, (one + 1) % solutions.length], (number) => this.#app.setGame(S.fill(this.game, solutions[number])));
+    }
+
+    #severalActs({ several: { solutions }, shown, acts = [] }) {
+        return [['Two side by side', () => this.#pair(), ''], ['Next solution', () => this.#look((shown + 1) % solutions.length), ''],
+            shown >= 0 ? ['Fill it in', () => this.#app.setGame(S.fill(this.game, solutions[shown])), ''] : null, ...acts];
+    }
+
+    // ---- in the background --------------------------------------------------------------------------
+
+    /** What was counted in the background is told where everybody sees it; it is about the board as it was then. */
+    #cameBack(answer, { board }) {
+        this.#redraw();
+        const show = () => {
+            if (this.#app.view !== 'play') location.hash = 'play';
+            this.#app.setGame(S.become(this.game, board));
+            this.#say(answer);
+        };
+        this.#app.tell(`${answer.title}. ${answer.text.split('\n')[0]}`.replace(/\.$/, ''), [board === this.game.board ? 'Show' : 'Back to that board', show]);
+    }
+
+    /** Under the count: that one can go on playing, and the limits, which hold from now on. */
+    #limits() {
+        const { settings } = this.#app, limit = (key, label) => {
+            const input = h('input', { class: 'inp', type: 'number', min: 0, value: settings[key] || '', placeholder: 'no limit', 'aria-label': label, onchange: () => this.#app.keep(key, Math.max(0, Number(input.value) || 0)) });
+            return input;
+        };
+        return [h('p', { class: 'soft' }, 'You can go on playing: the search runs beside the page. Stop keeps what has been found.'),
+            h('div', { class: 'inline limits' }, h('span', { class: 'soft' }, 'Stop at'), limit('limitSolutions', 'Most solutions'), h('span', { class: 'soft' }, 'solutions or after'), limit('limitSeconds', 'Most seconds'), h('span', { class: 'soft' }, 's'))];
     }
 
     #settled({ count, stats }, { started }) {
@@ -213,12 +247,13 @@ export class Ask {
     }
 
     async check() {
+        this.work.wait();
         const wrong = await this.#whatIsWrong();
         if (wrong) {
             if (wrong.cells) this.#app.setGame(S.select(this.game, wrong.cells));
             return this.#say(wrong);
         }
-        return this.#run('Checking', '', async (signal) => {
+        return this.work.run('Checking', '', async (signal) => {
             const { verdict } = await this.#app.engine.check(this.present(), { signal, seconds: 30 });
             return { unique: { kind: 'good', title: 'All is well', text: 'So far everything is right.' }, multiple: { kind: 'several', title: 'Nothing clashes', text: 'There are several ways to go on.' },
                 none: { kind: 'dead', title: 'No solution', text: 'From here there is no solution.' }, invalid: { kind: 'dead', title: 'Two digits clash', text: 'From here there is no solution.' } }[verdict]
@@ -227,7 +262,7 @@ export class Ask {
     }
 
     async solve() {
-        await this.#run('Solving', '', async (signal) => {
+        await this.work.run('Solving', '', async (signal) => {
             const { solution, found, step } = await this.#app.engine.solve(this.present(), { signal, seconds: SECONDS });
             if (!found) return step === 'stopped' ? { kind: 'stopped', title: `Stopped by the limit of ${SECONDS} s`, text: 'Not known whether there is a solution.' } : { kind: 'dead', title: 'No solution', text: 'There is none from here.' };
             this.#app.setGame(S.fill(this.game, solution));
@@ -237,8 +272,8 @@ export class Ask {
 
     /** Everything that can be done next, one after the other, in words. */
     async explain() {
-        await this.#run('Explaining', 'steps', async (signal, mine) => {
-            const { hints, solved } = await this.#app.engine.explain(this.present(), { signal, seconds: SECONDS, onProgress: (so) => this.#progress(mine, { found: so.found }) });
+        await this.work.run('Explaining', 'steps', async (signal, mine) => {
+            const { hints, solved } = await this.#app.engine.explain(this.present(), { signal, seconds: SECONDS, onProgress: (so) => this.work.progress(mine, { found: so.found }) });
             return { path: hints, solved, title: `${hints.length} steps`, text: solved ? 'They solve the puzzle.' : 'Then no technique is known that goes on.' };
         });
     }
@@ -276,7 +311,7 @@ export class Ask {
     // ---- the card -----------------------------------------------------------------------------------
 
     draw() {
-        if (this.#work) return drawWork(this.element, this.#work, [['Stop', () => this.stop(), 'Esc', 'stop']]);
+        if (this.work.front) return this.work.draw(this.element);
         this.element.shows = null;
         const content = this.hint?.hint ? this.#hintContent(this.hint) : this.hint?.path ? this.#pathContent(this.hint) : this.hint ? this.#stateCard(this.hint) : this.#idle();
         const had = document.activeElement, inside = had && this.element.contains(had) ? had.textContent : null;
@@ -286,7 +321,10 @@ export class Ask {
     }
 
     #stateCard(state) {
-        return stateContent({ ...state, acts: [...(state.acts ?? []).filter(Boolean), ['Close', () => this.close(), state.acts?.length ? '' : 'Esc', ' ']] });
+        const { several, shown } = state, acts = (several ? this.#severalActs(state) : state.acts ?? []).filter(Boolean);
+        const content = stateContent({ ...state, acts: [...acts, ['Close', () => this.close(), acts.length ? '' : 'Esc', ' ']] });
+        if (several) content.splice(-1, 0, strip(several, shown, (number) => this.#look(number)));
+        return content;
     }
 
     #hintContent({ hint, stage }) {

@@ -53,11 +53,11 @@ export class Board {
         new ResizeObserver(() => this.#resized()).observe(this.element);
     }
 
-    /** Draws a game. `view`: conflicts (Map), marks (candidates by cell, or null), hint and its stage, differ, shade, lit. */
+    /** Draws a game. `view`: conflicts (Map), marks (candidates by cell, or null), hint and its stage, differ, a solution that is shown but not written, shade, lit. */
     draw(game, view = {}) {
         if (game.shape !== this.#shape) this.#begin(game.shape);
         const before = this.#game, last = this.#view, { side } = game.shape, { fills, step, written, marks, differ, selection } = this.#layers;
-        const same = before?.board === game.board && ['marks', 'hint', 'stage'].every((key) => last[key] === view[key]) && this.#drawnAt === this.#pixels;
+        const same = before?.board === game.board && ['marks', 'hint', 'stage', 'shown'].every((key) => last[key] === view[key]) && this.#drawnAt === this.#pixels;
         this.#game = game;
         this.#view = view;
         this.#drawnAt = this.#pixels;
@@ -147,6 +147,7 @@ export class Board {
         for (let cell = 0; cell < side * side; cell++) {
             const digit = digitAt(game, cell), [x, y] = middle(cell, side);
             if (digit) layer.push(s('text', { class: isGiven(game, cell) ? 'given' : 'own', x, y: y + 12.5 }, symbol(digit, side)));
+            else if (view.shown) layer.push(s('text', { class: 'look', x, y: y + 12.5 }, symbol(view.shown[cell], side)));
             else layer.push(...this.#marks(game, cell, view, spoken.has(cell)));
         }
         return layer;
@@ -173,11 +174,11 @@ export class Board {
     }
 
     /** What screen readers are told of the cells; `before`: a game that differs in its selection alone. */
-    #label(game, { conflicts, marks }, before) {
+    #label(game, { conflicts, marks, shown }, before) {
         const at = Math.max(game.cursor, 0), selected = new Set(game.selection), set = (element, key, value) => { if (element[key] !== value) element[key] = value; };
         for (const cell of before ? new Set([...before.selection, ...selected, Math.max(before.cursor, 0), at]) : this.#cells.keys()) {
             const element = this.#cells[cell];
-            if (!before) set(element, 'ariaLabel', describeCell(game, cell, conflicts, marks));
+            if (!before) set(element, 'ariaLabel', describeCell(game, cell, conflicts, marks, shown));
             set(element, 'ariaSelected', String(selected.has(cell)));
             set(element, 'tabIndex', cell === at ? 0 : -1);
         }
@@ -217,11 +218,13 @@ function stripe(cell, side, colour, i, count) {
     return s('rect', { class: `paint paint-${colour}`, x: square.x + i * width, y: square.y, width, height: CELL });
 }
 
-function describeCell(game, cell, conflicts, marks) {
+function describeCell(game, cell, conflicts, marks, solution) {
     const { side } = game.shape, digit = digitAt(game, cell), parts = [`row ${Math.floor(cell / side) + 1} column ${cell % side + 1}`];
     if (digit) {
         parts.push(symbol(digit, side));
         if (isGiven(game, cell)) parts.push('given');
+    } else if (solution) {
+        parts.push(`empty, ${symbol(solution[cell], side)} in the solution that is shown`);
     } else {
         const own = setMembers(game.board.corner[cell] | game.board.centre[cell]);
         const shown = own.length ? own : marks?.[cell] ?? [];

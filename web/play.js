@@ -79,11 +79,11 @@ export class PlayView {
     }
 
     draw() {
-        const conflicts = this.#app.settings.conflicts ? S.conflicts(this.game) : null, { hint, differ, marks } = this.ask, { fresh } = this.#app;
-        this.#board.draw(this.game, { conflicts, marks, hint: hint?.hint, stage: hint?.stage, differ, shade: this.game.shape.side > 9 });
+        const conflicts = this.#app.settings.conflicts ? S.conflicts(this.game) : null, { hint, differ, marks, shown } = this.ask, { fresh } = this.#app;
+        this.#board.draw(this.game, { conflicts, marks, hint: hint?.hint, stage: hint?.stage, differ, shown, shade: this.game.shape.side > 9 });
         this.element.classList.toggle('fresh', fresh);
-        this.element.classList.toggle('chain', hint?.stage >= 3 && hint.hint.links.length > 0);
-        const parts = fresh ? [this.#welcome] : [this.#factsElement, this.#pad.element, this.game.typing ? this.#typing : this.ask.element];
+        this.element.classList.toggle('chain', Boolean(hint?.several) || (hint?.stage >= 3 && hint.hint.links.length > 0)); // on a phone: the card in the place of the keypad
+        const parts = fresh ? [this.#welcome] : [this.#factsElement, this.#pad.element, ...(this.game.typing ? [this.#typing] : [...(this.ask.work.behind ? [this.ask.work.element] : []), this.ask.element])];
         if (parts.some((part, i) => this.#side.children[i] !== part) || this.#side.children.length !== parts.length) this.#side.replaceChildren(...parts);
         if (fresh) this.#board.element.append(this.#over);
         else this.#over.remove();
@@ -116,7 +116,7 @@ export class PlayView {
     #drawFacts() {
         const { shape } = this.game, { verdict, rating, unrated, givens } = this.#facts;
         const verdicts = { unique: ['exactly 1', 'good'], multiple: ['several', 'dead'], none: ['none', 'dead'], invalid: ['none', 'dead'] };
-        const [text, tone] = this.game.typing && verdict === 'multiple' ? ['several', 'soft'] : verdicts[verdict] ?? [verdict ? 'not known' : this.game.typing ? '–' : '…', 'soft'];
+        const [text, tone] = [this.ask.work.front, this.ask.work.behind].some((work) => work?.canWait) ? ['counting…', 'now'] : this.game.typing && verdict === 'multiple' ? ['several', 'soft'] : verdicts[verdict] ?? [verdict ? 'not known' : this.game.typing ? '–' : '…', 'soft'];
         const fact = (name, value, kind) => h('div', {}, h('dt', {}, name), h('dd', { class: kind }, value));
         const cages = shape.clues.filter(({ kind }) => kind === 'cage').length, rated = rating?.shown.split('/')[0];
         const level = () => (rated ? [rated, ' ', bars(rating.rating), h('span', { class: 'vh' }, className(rating.rating))] : verdict === 'unique' && !unrated ? '…' : '–');
@@ -215,7 +215,7 @@ export class PlayView {
     /** Keys without Ctrl and Alt that are no digits. */
     #plainKey({ key, shiftKey }, letter, here, set) {
         if (key === 'Delete' || key === 'Backspace') return set(S.clear(this.game));
-        if (key === 'Escape') return this.#do(() => (this.ask.working ? this.ask.stop() : this.ask.hint ? this.ask.close() : set(S.select(this.game, []))));
+        if (key === 'Escape') return this.#do(() => (this.ask.work.front ? this.ask.work.stop() : this.ask.hint ? this.ask.close() : set(S.select(this.game, []))));
         if (key === 'Enter' && this.ask.hint?.hint && here) return this.#do(() => this.ask.follow());
         if (key === ' ' && this.#board.hasFocus()) return set({ ...this.game, mode: S.MODES[(S.MODES.indexOf(this.game.mode) + 1) % 4] });
         if (key === '+' || key === '-') return this.#do(() => this.#board.zoomBy(key === '+' ? 1.5 : 1 / 1.5));

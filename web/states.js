@@ -28,20 +28,20 @@ export function stateContent({ kind = 'info', title, text, acts = [] }) {
 
 const seconds = (value) => (value < 10 ? `${value.toFixed(1)} s` : value < 120 ? `${Math.round(value)} s` : `${Math.round(value / 60)} min`);
 
-/** Shows work that is under way, again and again; its buttons stay, so that they can be pressed. */
-export function drawWork(element, work, acts) {
-    const [before] = element.shows === work ? [...element.children].slice(-1) : [], content = workContent(work, acts);
-    element.shows = work;
-    if (before) {
-        while (element.firstElementChild !== before) element.firstElementChild.remove();
-        before.before(...content.slice(0, -1));
-    } else {
-        element.replaceChildren(...content);
+/** Shows work that is under way, again and again. Its buttons, and what `more` adds, stay as they are, so that they can be used. */
+export function drawWork(element, work, acts, more = () => []) {
+    if (element.shows !== work) {
+        element.shows = work;
+        element.stays = [actions(acts), ...more()];
+        element.replaceChildren(...element.stays);
     }
+    const [first] = element.stays;
+    while (element.firstElementChild !== first) element.firstElementChild.remove();
+    first.before(...workContent(work));
 }
 
 /** `work`: { title, found, left, started, unit }: the part that is left runs from 1 to 0, if it can be told. */
-function workContent({ title, found = 0, left, started, unit = '' }, acts) {
+function workContent({ title, found = 0, left, started, unit = '' }) {
     const spent = (performance.now() - started) / 1000, done = left > 0 && left < 1 ? 1 - left : 0, forecast = done > 0.02;
     const bar = h('i');
     if (forecast) bar.style.width = `${done * 100}%`;
@@ -50,5 +50,5 @@ function workContent({ title, found = 0, left, started, unit = '' }, acts) {
         found ? h('p', { class: 'soft' }, `${unit} so far${spent > 1 ? `, ${grouped(Number((found / spent).toPrecision(3)))} a second` : ''}`) : null,
         h('div', { class: forecast ? 'bar' : 'bar ind', role: 'progressbar', 'aria-label': title, 'aria-valuenow': forecast ? Math.round(done * 100) : undefined }, bar),
         h('p', { class: 'soft spread' }, h('span', {}, forecast ? `about ${Math.round(done * 100)} % of the tree` : 'no forecast yet'),
-            h('span', {}, `${seconds(spent)}${forecast && spent > 2 ? ` · about ${seconds(spent / done - spent)} to go` : ''}`)), actions(acts)].filter(Boolean);
+            h('span', {}, `${seconds(spent)}${forecast && spent > 2 ? ` · about ${seconds(spent / done - spent)} to go` : ''}`))].filter(Boolean);
 }

@@ -108,11 +108,13 @@ export class WatchView {
         try {
             const { problem, events, over } = await this.#trace(source, this.#rule);
             if (mine !== this.#asked) return;
+            const replay = await Replay.of(problem, events);
+            if (mine !== this.#asked) return;
             this.#source = source;
             this.#shape = shape;
             this.#side = shape?.side ?? 9;
             this.#over = over;
-            this.#replay = new Replay(problem, events);
+            this.#replay = replay;
             this.#begin();
             if (this.#comparing) await this.#setComparing(true);
         } catch (error) {

@@ -89,3 +89,6 @@ export const browserTest = (name, run) => test(name, { skip, timeout: 280000 }, 
 
 /** A puzzle whose search branches. */
 export const BRANCHING = '.4.....39..29......39.8...5.2.5....8.8.361.4.1....4.9.7...4.65......69..46.....2.';
+
+/** The easy puzzle with too few givens: 144 solutions. */
+export const SEVERAL = easy.replace('419', '4.9').replace('28.', '...').replace('79', '..');

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { BRANCHING, DESK, PHONE, START, VIEWS, address, browser, browserTest, done, load, modules, open, requests } from './chromium.mjs';
+import { BRANCHING, DESK, PHONE, SEVERAL, START, VIEWS, address, browser, browserTest, done, load, modules, open, requests } from './chromium.mjs';
 import { built } from './module.mjs';
 
 // ---- for everybody ----------------------------------------------------------------------------------
@@ -18,6 +18,10 @@ const SCENES = [
     ['print', (page) => page.keyboard.press('p')],
     ['hint', async (page) => { for (let i = 0; i < 3; i++) { await page.keyboard.press('h'); await page.locator('.steps .on', { hasText: String(i + 1) }).waitFor(); } }],
     ['answer', async (page) => { await page.keyboard.press('s'); await page.locator('.hint h2', { hasText: 'Exactly one solution' }).waitFor(); }],
+    ['several', async (page) => { await load(page, SEVERAL); await page.keyboard.press('s'); await page.locator('.strip button').nth(2).click(); await page.locator('.look').first().waitFor(); }],
+    ['pair', async (page) => { await load(page, SEVERAL); await page.keyboard.press('s'); await page.getByRole('button', { name: 'Two side by side' }).click(); await page.locator('dialog .differs').first().waitFor(); }],
+    ['counting', async (page) => { await load(page, `53${'.'.repeat(79)}`); await page.keyboard.press('s'); await page.locator('.hint .big').waitFor(); }],
+    ['behind', async (page) => { await load(page, `53${'.'.repeat(79)}`); await page.keyboard.press('s'); await page.getByRole('button', { name: /^Keep going/ }).click(); await page.locator('.behind b').waitFor(); }],
     ['compare', async (page) => { await page.goto(`${address}#watch`); if (page.viewportSize().width < 720) await page.getByRole('button', { name: 'Words', exact: true }).click(); await page.getByRole('button', { name: 'Compare rules' }).click(); await page.locator('.lane .tally b').nth(1).waitFor(); }],
     ['made', async (page) => { await page.goto(`${address}#make`); await page.getByRole('button', { name: /^Make / }).click(); await page.locator('.pic').nth(11).click(); await page.locator('.current').waitFor(); }],
     ['tiles', async (page) => { await page.goto(`${address}#cover`); await page.getByLabel('Example').selectOption('dominoes 4 4'); await page.locator('.cover .msg', { hasText: 'No errors' }).waitFor(); await page.getByRole('button', { name: /^Solve/ }).click(); await page.locator('.shot').nth(3).waitFor(); }],
@@ -43,7 +47,7 @@ browserTest('axe finds nothing, in every view, at both sizes, in both themes', a
             if (view === 'watch') await page.locator('.chip:visible').first().waitFor();
             await look(page, `${view} ${size.width} ${theme}`);
         }
-        for (const [name, prepare] of SCENES.filter((scene) => all || (theme === 'dark' && size === PHONE && ['paste', 'hint', 'compare', 'made'].includes(scene[0])))) {
+        for (const [name, prepare] of SCENES.filter((scene) => all || (theme === 'dark' && size === PHONE && ['paste', 'hint', 'several', 'compare', 'made'].includes(scene[0])))) {
             await page.goto(`${address}#play`);
             await page.locator('main > .play').waitFor();
             await prepare(page);

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { BEGINNINGS } from '../../web/welcome.js';
-import { PHONE, START, browserTest, cell, done, load, open, said, says } from './chromium.mjs';
+import { PHONE, SEVERAL, START, browserTest, cell, done, load, open, said, says } from './chromium.mjs';
 import { easy, load as loadModule, program, source } from './module.mjs';
 
 // ---- the first visit ------------------------------------------------------------------------------
@@ -203,7 +203,7 @@ browserTest('solutions are counted by keys: one, several with the cells that dif
     const page = await open(), title = (text) => page.locator('.hint h2', { hasText: text });
     await page.keyboard.press('s');
     await title('Exactly one solution').waitFor();
-    await load(page, easy.replace('419', '4.9').replace('28.', '...').replace('79', '..'));
+    await load(page, SEVERAL);
     await page.keyboard.press('s');
     await title('More than one solution').waitFor();
     await page.getByText(/^There are \d+ solutions; the framed cells differ/).first().waitFor();
@@ -219,6 +219,60 @@ browserTest('solutions are counted by keys: one, several with the cells that dif
     await page.keyboard.press('Escape');
     await title(/^Stopped by you/).waitFor();
     await page.getByText(/^At least [\d\u202f]+ solutions/).first().waitFor();
+    await done(page);
+});
+
+browserTest('solutions one by one, by keys and by pointer, and two side by side', async () => {
+    const page = await open();
+    await load(page, SEVERAL);
+    await page.keyboard.press('s');
+    await page.locator('.strip button').first().focus();
+    await page.keyboard.press('ArrowRight');
+    await page.locator('.strip [aria-pressed=true]', { hasText: /^2$/ }).waitFor();
+    await page.keyboard.press('End');
+    await page.locator('.strip [aria-pressed=true]:focus', { hasText: /^100$/ }).waitFor();
+    const shown = async () => (await page.locator('[role=gridcell]').evaluateAll((cells) => cells.map((each) => /column \d+, (?:empty, )?(\w)/.exec(each.ariaLabel)[1]))).join('');
+    const hundredth = await shown();
+    assert.equal(program(['solve'], hundredth).code, 0, hundredth);
+    assert.match(await said(page, 1, 3), /^row 1 column 3, empty, \d in the solution that is shown$/);
+    await page.getByRole('button', { name: 'Next solution' }).click(); // the first again
+    await page.locator('.strip [aria-pressed=true]', { hasText: /^1$/ }).waitFor();
+    const first = await shown();
+    await page.getByRole('button', { name: 'Two side by side' }).click();
+    await page.getByLabel('Solution on the right').selectOption('99');
+    const differ = [...first].filter((digit, cell) => digit !== hundredth[cell]).length;
+    await page.getByText(`They differ in ${differ} cells, which are framed; the rest is the same.`).waitFor();
+    assert.equal(await page.locator('dialog .differs').count(), 2 * differ);
+    await page.locator('dialog').getByRole('button', { name: 'Fill in this one' }).nth(1).click();
+    await page.getByText(/^Solved in .*, by one of several solutions/).first().waitFor();
+    assert.equal(await shown(), hundredth);
+    await done(page);
+});
+
+browserTest('a count in the background: one goes on playing and asking, and comes back to what was found', async () => {
+    const page = await open();
+    await load(page, `53${'.'.repeat(79)}`);
+    await page.keyboard.press('s');
+    await page.getByRole('button', { name: 'Keep going in the background' }).press('Enter');
+    await page.locator('.behind b', { hasText: /\d\u202f\d/ }).waitFor(); // it goes on
+    await cell(page, 1, 3).click();
+    await page.keyboard.press('4');
+    await says(page, 1, 3, '4');
+    await page.keyboard.press('h'); // another question beside it
+    await page.locator('.hint h2', { hasText: 'More than one solution' }).waitFor();
+    await page.locator('.behind').getByRole('button', { name: 'Stop' }).click();
+    await page.locator('#foot', { hasText: /^Stopped by you\. At least [\d\u202f]+ solutions/ }).waitFor();
+    assert.equal(await page.locator('.behind').count(), 0);
+    await page.getByRole('button', { name: 'Back to that board' }).click();
+    await says(page, 1, 3, 'empty');
+    await page.locator('.strip button').nth(99).waitFor();
+    assert.ok(await page.locator('.differs').count() > 1);
+    await page.getByRole('button', { name: 'Without a limit' }).click();
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.keyboard.press('s');
+    await page.getByLabel('Most solutions').fill('20000'); // it holds for the count that is under way
+    await page.getByLabel('Most solutions').blur();
+    await page.locator('.hint h2', { hasText: 'Stopped by the limit of 20\u202f000 solutions' }).waitFor();
     await done(page);
 });
 
@@ -259,7 +313,7 @@ browserTest('errors of a paste have line and column; other shapes are played', a
     await page.getByRole('button', { name: 'Read it as a blank' }).click();
     await page.locator('dialog .msg', { hasText: '2 puzzles' }).waitFor();
     await page.keyboard.press('Escape');
-    assert.equal(await page.locator('dialog').count(), 0);
+    await page.waitForSelector('dialog', { state: 'detached' });
     await load(page, '{"side":6,"rules":["x"],"clues":[{"kind":"cage","value":7,"cells":["r1c1","r1c2"]},{"kind":"less","cells":["r4c4","r4c5","r5c5"]},{"kind":"difference","value":1,"cells":["r6c1","r6c2"]}]}');
     assert.equal(await page.locator('[role=gridcell]').count(), 36);
     assert.equal(await page.locator('.cage').count(), 1);

@@ -27,7 +27,7 @@ class Lane {
 
     async load(trace) {
         const { problem, events, over } = await trace(this.rule);
-        this.replay = new Replay(problem, events);
+        this.replay = await Replay.of(problem, events);
         this.over = over;
         this.tree.begin(this.replay.tree);
     }

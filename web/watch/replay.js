@@ -9,16 +9,27 @@
 //
 // What is covered or hidden leaves its list, but keeps its own links: that is why it can come back.
 
+import { breath } from '../breath.js';
+
 export const KINDS = ['choose', 'try', 'cover', 'hide', 'unhide', 'uncover', 'purify', 'unpurify', 'dead', 'back', 'solution'];
 const [CHOOSE, TRY, COVER, HIDE, UNHIDE, UNCOVER, , , DEAD, BACK, SOLUTION] = KINDS.keys();
+const PIECE = 20000; // events that are read without a breath
 const WORDS = 4, NONE = 0xffffffff;
 const OPPOSITE = { [COVER]: UNCOVER, [UNCOVER]: COVER, [HIDE]: UNHIDE, [UNHIDE]: HIDE, [TRY]: BACK, [BACK]: TRY };
 
 export class Replay {
     #chosenAt; // the item of the level that the search is on, after so many events
     #nodeAt;   // the node of the tree, likewise
+    #grown = 0; // events that the tree has
 
-    /** `problem`: items and options; `events`: a Uint32Array of four words an event. */
+    /** A replay, made in pieces, so that the page stays awake: a long search takes a while to be read. */
+    static async of(problem, events) {
+        const replay = new Replay(problem, events);
+        while (!replay.#grow(PIECE)) await breath();
+        return replay;
+    }
+
+    /** `problem`: items and options; `events`: a Uint32Array of four words an event. Its tree has yet to grow. */
     constructor(problem, events) {
         const { items, options } = problem;
         this.problem = problem;
@@ -33,7 +44,8 @@ export class Replay {
         this.hidden = new Uint8Array(this.up.length);
         this.#chosenAt = new Int32Array(this.length + 1).fill(-1);
         this.#nodeAt = new Uint32Array(this.length + 1);
-        this.tree = this.#growTree();
+        const root = { option: -1, item: -1, parent: null, children: [], depth: 0, forced: true, from: 0, to: this.length, end: '', number: 0 };
+        this.tree = { root, nodes: [root], dead: 0, solutions: 0 };
     }
 
     #link(items, options) {
@@ -145,12 +157,14 @@ export class Replay {
         });
     }
 
-    /** The tree of the options tried: { option, item, parent, children, depth, forced, from, to, end, number }. */
-    #growTree() {
-        const { events, length } = this, root = { option: -1, item: -1, parent: null, children: [], depth: 0, forced: true, from: 0, to: length, end: '', number: 0 };
-        const nodes = [root];
-        let at = root, chosen = -1, dead = 0, solutions = 0;
-        for (let i = 0; i < length; i++) {
+    /**
+     * The tree of the options tried, { option, item, parent, children, depth, forced, from, to, end, number }, grows by
+     * so many events; true when it has all.
+     */
+    #grow(count) {
+        const { events, length, tree } = this, { nodes } = tree, until = Math.min(length, this.#grown + count);
+        let at = nodes[this.#nodeAt[this.#grown]], chosen = this.#chosenAt[this.#grown];
+        for (let i = this.#grown; i < until; i++) {
             const word = events[i * WORDS], kind = word & 255;
             if (kind === TRY) {
                 const node = { option: events[i * WORDS + 2], item: events[i * WORDS + 1], parent: at, children: [], depth: at.depth + 1, forced: (word >> 8 & 255) > 0, from: i, to: length, end: '', number: nodes.length };
@@ -159,16 +173,17 @@ export class Replay {
                 at = node;
             } else if (kind === BACK) {
                 at.to = i;
-                at = at.parent ?? root;
+                at = at.parent ?? tree.root;
             } else if (kind === DEAD || kind === SOLUTION) {
                 at.end = KINDS[kind];
-                if (kind === DEAD) dead++;
-                else solutions++;
+                if (kind === DEAD) tree.dead++;
+                else tree.solutions++;
             }
             if (kind === CHOOSE || kind === TRY || kind === BACK) chosen = events[i * WORDS + 1];
             this.#chosenAt[i + 1] = chosen;
             this.#nodeAt[i + 1] = at.number;
         }
-        return { root, nodes, dead, solutions };
+        this.#grown = until;
+        return until === length;
     }
 }
