@@ -17,6 +17,7 @@ typedef struct cairo_font {
     double capital;                      /* the height of capitals, of the font's size */
     double advances[PLAIN_LETTERS];      /* of the size */
     unsigned long glyphs[PLAIN_LETTERS]; /* 0: not there */
+    bool hidden;                         /* leaves no ink: cairo_hidden.h */
 } cairo_font;
 
 /* Families that were asked for; NULL: the usual ones, or what the system takes in their stead. */

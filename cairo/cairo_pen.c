@@ -1,6 +1,8 @@
 /* cairo_pen.c: see cairo_pen.h. */
 #include "cairo_pen.h"
 
+#include "cairo_hidden.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -45,6 +47,25 @@ static void draw_strokes(const cairo_pen *pen) {
     cairo_stroke(pen->cairo);
 }
 
+/* Glyphs that say nothing get a blank behind them: where there is no text at all, Cairo finds one
+ * for each glyph. There is always room for one more. */
+static void keep_silent(cairo_pen *pen) {
+    const cairo_glyph_t last = pen->glyphs[pen->glyph_count - 1];
+    if (pen->text.length > 0) return;
+    pen->glyphs[pen->glyph_count++] = (cairo_glyph_t){pen->font->glyphs[0], last.x, last.y};
+    pen->clusters[pen->cluster_count++] = (cairo_text_cluster_t){1, 1};
+    qdr_text_putc(&pen->text, ' ');
+}
+
+static void draw_words(cairo_pen *pen) {
+    keep_silent(pen);
+    if (pen->text.failed) return;
+    cairo_set_font_face(pen->cairo, pen->font->face);
+    cairo_set_font_size(pen->cairo, pen->size);
+    cairo_show_text_glyphs(pen->cairo, pen->text.bytes, (int)pen->text.length, pen->glyphs,
+                           pen->glyph_count, pen->clusters, pen->cluster_count, 0);
+}
+
 static void draw_gathered(cairo_pen *pen) {
     set_ink(pen);
     if (pen->work == PEN_FILLS) {
@@ -52,10 +73,7 @@ static void draw_gathered(cairo_pen *pen) {
     } else if (pen->work == PEN_STROKES) {
         draw_strokes(pen);
     } else if (pen->work == PEN_WRITES && pen->glyph_count > 0) {
-        cairo_set_font_face(pen->cairo, pen->font->face);
-        cairo_set_font_size(pen->cairo, pen->size);
-        cairo_show_text_glyphs(pen->cairo, pen->text.bytes, (int)pen->text.length, pen->glyphs,
-                               pen->glyph_count, pen->clusters, pen->cluster_count, 0);
+        draw_words(pen);
     }
     pen->failed |= pen->text.failed;
     qdr_text_clear(&pen->text);
@@ -183,7 +201,7 @@ static const cairo_font *font_for(cairo_pen *pen, const char *text, qdr_face fac
 
 /* Glyphs and clusters have the same room: a word has at least one letter to a glyph. */
 static bool make_room(cairo_pen *pen, int glyphs, int clusters) {
-    int more = glyphs > clusters ? glyphs : clusters;
+    int more = 1 + (glyphs > clusters ? glyphs : clusters);
     int used = pen->glyph_count > pen->cluster_count ? pen->glyph_count : pen->cluster_count;
     if (used + more <= pen->room) return true;
     int room = 2 * (used + more);
@@ -218,25 +236,41 @@ static void add_run(cairo_pen *pen, const qdr_words *words) {
         pen->glyphs[pen->glyph_count++] =
             (cairo_glyph_t){run->glyphs[i].index, x + run->glyphs[i].x * words->size + i * more,
                             words->y + run->glyphs[i].y * words->size};
-    if (words->says) {
-        pen->clusters[pen->cluster_count++] =
-            (cairo_text_cluster_t){(int)strlen(words->says), run->glyph_count};
+    if (words->says && pen->cluster_count > 0 &&
+        pen->clusters[pen->cluster_count - 1].num_bytes == 0) {
+        pen->clusters[pen->cluster_count - 1].num_glyphs += run->glyph_count;
+    } else if (words->says) {
+        pen->clusters[pen->cluster_count++] = (cairo_text_cluster_t){0, run->glyph_count};
     } else {
         for (int i = 0; i < run->cluster_count; i++)
             pen->clusters[pen->cluster_count++] = run->clusters[i];
+        qdr_text_puts(&pen->text, words->text);
     }
-    qdr_text_puts(&pen->text, words->says ? words->says : words->text);
 }
 
-static void write_words(void *context, const qdr_words *words) {
-    cairo_pen *pen = context;
-    if (words->says && pen->scale > 0) return; /* pixels say nothing */
-    set_font(pen, font_for(pen, words->text, words->face), words->size);
+static void write_in(cairo_pen *pen, const cairo_font *font, const qdr_words *words) {
+    set_font(pen, font, words->size);
     set_to(pen, PEN_WRITES, &(qdr_pen){.ink = words->ink});
     if (!cairo_font_lay_out(pen->font, words->text, &pen->run))
         pen->failed = true;
     else if (make_room(pen, pen->run.glyph_count, pen->run.cluster_count))
         add_run(pen, words);
+}
+
+static void say(cairo_pen *pen, const qdr_words *words) {
+    qdr_words said = *words;
+    said.text = words->says;
+    said.says = NULL;
+    if (!pen->hidden.face) cairo_font_hidden(&pen->hidden);
+    write_in(pen, &pen->hidden, &said);
+}
+
+static void write_words(void *context, const qdr_words *words) {
+    cairo_pen *pen = context;
+    if (!words->says || !*words->says)
+        write_in(pen, font_for(pen, words->text, words->face), words);
+    else if (pen->scale <= 0) /* pixels say nothing */
+        say(pen, words);
 }
 
 static double measure(void *context, const char *text, double size, qdr_face face) {
@@ -300,6 +334,7 @@ void cairo_pen_free(cairo_pen *pen) {
     if (pen->cairo) cairo_destroy(pen->cairo);
     for (int face = 0; face < QDR_FACE_COUNT; face++) cairo_font_free(&pen->fonts[face]);
     cairo_font_free(&pen->other);
+    cairo_font_free(&pen->hidden);
     free(pen->other_for);
     free(pen->glyphs);
     free(pen->clusters);

@@ -23,6 +23,7 @@ typedef struct cairo_pen {
     font_choice choice;
     cairo_font fonts[QDR_FACE_COUNT]; /* those that were needed so far */
     cairo_font other;                 /* for words that they do not have, … */
+    cairo_font hidden;                /* for what is said and not seen */
     char *other_for;                  /* … these, … */
     qdr_face other_face;              /* … in this face */
     const char *tags[DEEPEST_TAG];    /* that are open */

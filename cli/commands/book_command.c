@@ -108,30 +108,48 @@ static exit_code complain(const command *self, const draw_target *target, qdr_st
     return code;
 }
 
-/* Puts the bytes in their place, unless each page went to a file of its own. */
-static exit_code write_file(draw_target *target, const char *path) {
+static bool write_on(void *owner, const qdr_text *bytes) {
+    return output_write(owner, bytes->bytes, bytes->length);
+}
+
+static qdr_status write_pages(const settings *s, const book_maker *maker, qdr_book *book,
+                              draw_target *target) {
+    qdr_status status = fill_book(s, maker, book);
+    if (status == QDR_OK && !draw_target_finish(target)) status = QDR_IO_FAILED;
+    if (status == QDR_OK && target->bytes.failed) status = QDR_NO_MEMORY;
+    return status;
+}
+
+/* Pages go to their file as they come; it is put in its place when all are there. */
+static exit_code write_file(const command *self, const settings *s, const book_maker *maker,
+                            qdr_book *book, draw_target *target, const char *path) {
     output out;
-    if (target->numbered) return CODE_DONE;
     if (!output_open(&out, path)) return output_code(&out);
-    output_write(&out, target->bytes.bytes, target->bytes.length);
-    return output_close(&out, OUTPUT_KEEP);
+    target->drain = write_on;
+    target->owner = &out;
+    qdr_status status = write_pages(s, maker, book, target);
+    if (status == QDR_OK) output_write(&out, target->bytes.bytes, target->bytes.length);
+    exit_code code = output_close(&out, status == QDR_OK ? OUTPUT_KEEP : OUTPUT_DISCARD);
+    return code != CODE_DONE || status == QDR_OK ? code : complain(self, target, status);
 }
 
 static exit_code lay_out(const command *self, const settings *s, const book_maker *maker,
                          draw_target *target, const qdr_sheets *sheets, const char *path) {
     const qdr_book_style style = style_of(s);
     qdr_book *book;
+    exit_code code = CODE_DONE;
     qdr_status status = qdr_book_new(&style, sheets, &book);
     if (status == QDR_BAD_ARGUMENT)
         return (exit_code)usage_error(self, "--margins leave no paper for a puzzle");
     if (status != QDR_OK) return exit_code_of(status);
-    status = fill_book(s, maker, book);
+    if (!target->numbered)
+        code = write_file(self, s, maker, book, target, path);
+    else if ((status = write_pages(s, maker, book, target)) != QDR_OK)
+        code = complain(self, target, status);
     qdr_book_free(book);
-    if (status == QDR_OK && !draw_target_finish(target)) status = QDR_IO_FAILED;
-    if (status == QDR_OK && target->bytes.failed) status = QDR_NO_MEMORY;
-    if (status != QDR_OK) return complain(self, target, status);
-    if (*target->message) fprintf(stderr, "quadrille %s: %s\n", self->name, target->message);
-    return write_file(target, path);
+    if (code == CODE_DONE && *target->message)
+        fprintf(stderr, "quadrille %s: %s\n", self->name, target->message);
+    return code;
 }
 
 static exit_code make_and_lay_out(const command *self, const settings *s, draw_target *target,

@@ -123,6 +123,7 @@ static void complain_once(drawing *d, qdr_status status, answer *a) {
     const draw_target *target = &d->target;
     exit_code code = target->code != CODE_DONE ? target->code : exit_code_of(status);
     d->failed = true;
+    if (target->unwanted && code != CODE_INTERRUPTED) return; /* whoever writes will say why */
     a->code = exit_code_worse(a->code, code);
     if (code == CODE_INTERRUPTED) return;
     if (*target->message)
@@ -173,11 +174,19 @@ static void draw(const void *context, const question *q, answer *a) {
     qdr_text_free(&note);
 }
 
+static bool write_on(void *owner, const qdr_text *bytes) {
+    answer *a = owner;
+    qdr_text_append(&a->out, bytes->bytes, bytes->length);
+    return !a->out.failed && (!a->drain || a->drain(a));
+}
+
 static bool finish(const void *context, answer *a) {
     const settings *s = context;
     drawing *d = s->drawing;
     if (d->failed) return false;
     if (!d->book) return true;
+    d->target.drain = write_on;
+    d->target.owner = a;
     qdr_status status = qdr_book_end(d->book);
     if (status == QDR_OK && !draw_target_finish(&d->target)) status = QDR_IO_FAILED;
     draw_target_take(&d->target, &a->out);

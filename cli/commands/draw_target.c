@@ -83,11 +83,20 @@ static qdr_status begin(void *context, double width, double height, qdr_surface 
     return target->inner.begin(target->inner.context, width, height, surface);
 }
 
+static qdr_status pass_on(draw_target *target) {
+    if (target->bytes.failed) return QDR_NO_MEMORY;
+    target->unwanted = !target->drain(target->owner, &target->bytes);
+    qdr_text_clear(&target->bytes);
+    if (target->unwanted && interrupted()) return fail(target, CODE_INTERRUPTED, "interrupted");
+    return target->unwanted ? QDR_IO_FAILED : QDR_OK;
+}
+
 static qdr_status end(void *context) {
     draw_target *target = context;
     qdr_status status = target->inner.end(target->inner.context);
     if (status != QDR_OK) return status;
-    return target->numbered ? write_file(target) : QDR_OK;
+    if (target->numbered) return write_file(target);
+    return target->drain && target->bytes.length >= OUTPUT_BLOCK ? pass_on(target) : QDR_OK;
 }
 
 static void part(void *context, const char *name) {

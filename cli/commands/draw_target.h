@@ -40,6 +40,11 @@ typedef struct draw_target {
     bool numbered;
     unsigned long sheets;
     qdr_text bytes; /* finished, but not yet taken */
+    /* Takes what is finished, page by page, so that a book of any length needs little memory;
+     * false: nobody wants more, and `unwanted` says that this is known. NULL: the bytes wait. */
+    bool (*drain)(void *owner, const qdr_text *bytes);
+    void *owner;
+    bool unwanted;
     qdr_sheets inner;
     qdr_svg svg;
     cairo_document *document;

@@ -110,8 +110,9 @@ typedef struct qdr_words {
     qdr_ink ink;
     qdr_align align;
     double tracking;  /* more room between letters, as a part of the size */
-    const char *says; /* what whoever copies or hears them gets instead; NULL: the text. A blank
-                         that says "." is how an empty cell is told */
+    const char *says; /* not NULL: whoever copies or hears the document gets this, and it is not
+                         seen; the text is a blank then. Empty cells are told so, as ".", and
+                         clues. "": the text is seen and neither copied nor heard */
 } qdr_words;
 
 typedef struct qdr_surface {

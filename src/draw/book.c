@@ -170,7 +170,8 @@ void qdr_book_free(qdr_book *book) {
 /* ---- a puzzle -------------------------------------------------------------------------------- */
 
 qdr_status qdri_book_grid(const qdr_book *book, const qdri_entry *e, double x, double y,
-                          double cell, bool solved) {
+                          double cell, qdri_grid_kind kind) {
+    const bool solved = kind == QDRI_GRID_SOLVED;
     qdr_draw_style style = book->style.draw;
     style.numbers = e->numbers;
     style.symbols = e->symbols;
@@ -182,7 +183,8 @@ qdr_status qdri_book_grid(const qdr_book *book, const qdri_entry *e, double x, d
                             .cell = cell,
                             .large = style.large || book->style.large,
                             .bare = solved && book->style.width > 0,
-                            .told = !solved,
+                            .told = kind != QDRI_GRID_SHOWN,
+                            .mute = kind == QDRI_GRID_SHOWN,
                             .surface = &book->surface};
     qdr_digit_set *marks = NULL;
     picture.words = qdri_digit_words_for(&style, picture.side);

@@ -221,7 +221,7 @@ static void put_ticks(const qdr_book *book, const qdri_captions *words, const qd
     for (int digit = 1; digit <= side; digit++) {
         char text[12];
         snprintf(text, sizeof text, "%d", digit);
-        qdri_line_put(&how, text, x + 0.35 * how.size + (digit - 1) * pitch, y, 0);
+        qdri_silent_put(&how, text, x + 0.35 * how.size + (digit - 1) * pitch, y);
     }
 }
 
@@ -266,9 +266,11 @@ static void put_tables(const qdr_book *book, const qdri_captions *words, const q
     const qdri_area area = qdri_book_area(book);
     double room = area.y + area.height - y;
     if (e->per_page != 1 || qdri_entry_is_plain(e)) return;
-    if (is_killer(e) && qdr_puzzle_side(e->puzzle) == 9 && room > 90)
+    if (is_killer(e) && qdr_puzzle_side(e->puzzle) == 9 && room > 90) {
+        qdri_book_tag(book, "P");
         put_killer_table(book, grid, y + 2.6 * sized(book, words->under));
-    else if (has_ticks(book, e) && room > 40)
+        qdri_book_tag(book, NULL);
+    } else if (has_ticks(book, e) && room > 40)
         put_ticks(book, words, e, grid->x, y + 2.2 * sized(book, words->under), grid->width);
 }
 
@@ -281,6 +283,15 @@ static void put_sentences(const qdr_book *book, const qdri_entry *e, const qdri_
         y = qdri_paragraph_put(&how, sentence, grid->x, y, grid->width, false) + how.leading;
 }
 
+static void put_solution_page(const qdr_book *book, const qdri_captions *words, const qdri_entry *e,
+                              const qdri_area *grid, double y) {
+    qdri_setting how = set(book, book->style.large ? QDR_FACE_WORDS : QDR_FACE_ITALIC,
+                           words->solution, QDR_ALIGN_RIGHT);
+    char text[120];
+    solution_text(book, e, text);
+    qdri_line_put(&how, text, grid->x + grid->width, y, 0);
+}
+
 void qdri_captions_put_below(const qdr_book *book, const qdri_captions *words, const qdri_entry *e,
                              const qdri_area *grid) {
     if (!words->put_under || !(words->below > 0)) return;
@@ -290,24 +301,17 @@ void qdri_captions_put_below(const qdr_book *book, const qdri_captions *words, c
     }
     const double size = sized(book, words->under), y = grid->y + grid->height + 1.35 * size;
     qdri_setting how = set(book, QDR_FACE_WORDS, words->under, QDR_ALIGN_LEFT);
-    qdri_setting right = set(book, QDR_FACE_ITALIC, words->solution, QDR_ALIGN_RIGHT);
     qdr_text rules = QDR_TEXT_INIT;
     double last = y;
-    if (book->style.large) right.face = QDR_FACE_WORDS;
-    qdri_book_tag(book, "P");
     if (has_rules(book, e)) qdri_entry_rules(book, e, &rules);
+    if (rules.length == 0 && has_ticks(book, e)) put_ticks(book, words, e, grid->x, y, grid->width);
+    qdri_book_tag(book, "P");
     if (rules.length > 0)
         last = qdri_paragraph_put(&how, rules.bytes, grid->x, y,
                                   rule_width(book, words, e, grid->width), false);
-    else if (has_ticks(book, e))
-        put_ticks(book, words, e, grid->x, y, grid->width);
-    if (e->solution_page > 0 && !words->one_level) {
-        char text[120];
-        solution_text(book, e, text);
-        qdri_line_put(&right, text, grid->x + grid->width, y, 0);
-    }
-    put_tables(book, words, e, grid, last);
+    if (e->solution_page > 0 && !words->one_level) put_solution_page(book, words, e, grid, y);
     qdri_book_tag(book, NULL);
+    put_tables(book, words, e, grid, last);
     qdr_text_free(&rules);
 }
 
@@ -321,8 +325,8 @@ static void put_tick_square(const qdr_book *book, const qdri_entry *e, double x,
     for (int digit = 1; digit <= side; digit++) {
         char text[12];
         snprintf(text, sizeof text, "%d", digit);
-        qdri_line_put(&how, text, x + (digit - 1) % columns * 1.4 * how.size,
-                      y - (rows - 1 - (digit - 1) / columns) * 1.4 * how.size, 0);
+        qdri_silent_put(&how, text, x + (digit - 1) % columns * 1.4 * how.size,
+                        y - (rows - 1 - (digit - 1) / columns) * 1.4 * how.size);
     }
 }
 
@@ -374,7 +378,7 @@ void qdri_captions_put_beside(const qdr_book *book, const qdri_entry *e, const q
         solution_text(book, e, text);
         qdri_line_put(&foot, text, column->x, bottom - 1, column->width);
     }
+    qdri_book_tag(book, NULL);
     if (has_ticks(book, e))
         put_tick_square(book, e, column->x, bottom - (e->solution_page > 0 ? 2.4 * foot.size : 1));
-    qdri_book_tag(book, NULL);
 }

@@ -100,7 +100,7 @@ static qdr_status draw_in_rows(const qdr_book *book, const layout *l, const qdri
         const qdri_area grid = {x - l->frame, y - l->frame, width + 2 * l->frame,
                                 width + 2 * l->frame};
         qdri_captions_put(book, words, e, &grid);
-        qdr_status status = qdri_book_grid(book, e, x, y, l->cell, false);
+        qdr_status status = qdri_book_grid(book, e, x, y, l->cell, QDRI_GRID_TOLD);
         if (status != QDR_OK) return status;
         qdri_captions_put_below(book, words, e, &grid);
     }
@@ -151,7 +151,7 @@ static qdr_status two_at_the_edge(const qdr_book *book, const qdri_area *area, s
         const qdri_area beside = {right ? area->x : grid.x + whole + off, grid.y,
                                   area->width - whole - off, whole};
         qdri_captions_put_beside(book, e, &beside);
-        qdr_status status = qdri_book_grid(book, e, x, y, cell, false);
+        qdr_status status = qdri_book_grid(book, e, x, y, cell, QDRI_GRID_TOLD);
         if (status != QDR_OK) return status;
     }
     return QDR_OK;
@@ -213,7 +213,8 @@ static qdr_status draw_alone(const qdr_book *book, const qdri_entry *e, const qd
         qdri_line_put(&how, style->title, area->x + area->width / 2, area->y - 10, area->width);
     }
     qdri_captions_put(book, words, e, &grid);
-    qdr_status status = qdri_book_grid(book, e, x, y, cell, style->solutions && e->solution);
+    qdr_status status = qdri_book_grid(
+        book, e, x, y, cell, style->solutions && e->solution ? QDRI_GRID_SOLVED : QDRI_GRID_TOLD);
     qdri_captions_put_below(book, words, e,
                             &(qdri_area){area->x, grid.y, area->width, grid.height});
     return status;

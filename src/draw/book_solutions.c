@@ -44,7 +44,7 @@ static qdr_status draw_solution(const qdr_book *book, const qdri_entry *e) {
     if (book->style.labels & QDR_LABEL_NUMBER)
         qdri_line_put(&how, number, x - frame, y - frame - 3 * book->sheet.words, 0);
     qdri_book_tag(book, NULL);
-    return qdri_book_grid(book, e, x, y, cell, true);
+    return qdri_book_grid(book, e, x, y, cell, QDRI_GRID_SOLVED);
 }
 
 /* "Solutions 1–20": those on the page that begins with an entry. */

@@ -10,8 +10,9 @@
 #include "draw/paragraph.h"
 #include "draw/strokes.h"
 
-#define QDRI_LARGE_WORDS 1.65 /* how much larger the words before the puzzles are in large print \
-                               */
+#define QDRI_LARGE_WORDS                                                    \
+    1.65 /* how much larger the words before the puzzles are in large print \
+          */
 
 /* A puzzle of the book. */
 typedef struct qdri_entry {
@@ -108,9 +109,12 @@ qdr_status qdri_book_solutions(qdr_book *book);
 /* A puzzle on a sheet of its own. */
 qdr_status qdri_book_alone(qdr_book *book, const qdri_entry *entry);
 
+/* A puzzle that can be copied, one that is only shown, or its solution. */
+typedef enum qdri_grid_kind { QDRI_GRID_TOLD, QDRI_GRID_SHOWN, QDRI_GRID_SOLVED } qdri_grid_kind;
+
 /* The grid of an entry, at its upper left cell. */
 qdr_status qdri_book_grid(const qdr_book *book, const qdri_entry *entry, double x, double y,
-                          double cell, bool solved);
+                          double cell, qdri_grid_kind kind);
 /* The name of its kind ("Jigsaw", "Diagonal, Windoku", "16 by 16"); empty: none. */
 void qdri_entry_name(const qdr_book *book, const qdri_entry *entry, qdr_text *name);
 /* The sentences of its rules, one after the other. */

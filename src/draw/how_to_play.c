@@ -64,7 +64,8 @@ static void put_ring(const qdr_book *book, const example *shown, double x, doubl
                                       .size = size,
                                       .face = QDR_FACE_ITALIC,
                                       .ink = QDRI_BLACK,
-                                      .align = QDR_ALIGN_CENTRE});
+                                      .align = QDR_ALIGN_CENTRE,
+                                      .says = ""});
 }
 
 /* The grid and what it shows; returns its foot. */
@@ -78,7 +79,7 @@ static double put_example(const qdr_book *book, const example *shown, double lef
     snprintf(digit, sizeof digit, "%d", shown->entry->solution[shown->cell]);
     snprintf(caption, sizeof caption, book->language->how_caption, digit);
     tint_units(book, shown, x, y + frame, cell);
-    qdri_book_grid(book, shown->entry, x, y + frame, cell, false);
+    qdri_book_grid(book, shown->entry, x, y + frame, cell, QDRI_GRID_SHOWN);
     put_ring(book, shown, x, y + frame, cell, digit);
     return qdri_paragraph_put(&italic, caption, left, y + width + 1.6 * italic.size, width, false);
 }

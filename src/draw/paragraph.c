@@ -60,14 +60,24 @@ static double balanced_width(const qdri_setting *how, const char *text, double w
     return high;
 }
 
-static void put(const qdri_setting *how, const char *text, double x, double y, double size) {
+static void put(const qdri_setting *how, const char *text, double x, double y, double size,
+                const char *says) {
     how->surface->write(how->surface->context, &(qdr_words){.text = text,
                                                             .x = x,
                                                             .y = y,
                                                             .size = size,
                                                             .face = how->face,
                                                             .ink = QDRI_BLACK,
-                                                            .align = how->align});
+                                                            .align = how->align,
+                                                            .says = says});
+}
+
+/* What is heard between two pieces, so that their words are not joined. It is always of the same
+ * size, as each would be a font of its own. */
+static void part(const qdri_setting *how, double x, double y) {
+    how->surface->write(
+        how->surface->context,
+        &(qdr_words){.text = " ", .x = x, .y = y, .size = 6, .ink = QDRI_BLACK, .says = " "});
 }
 
 double qdri_paragraph_put(const qdri_setting *how, const char *text, double x, double y,
@@ -78,12 +88,18 @@ double qdri_paragraph_put(const qdri_setting *how, const char *text, double x, d
     for (int i = 0; i < count; i++) {
         char line[QDRI_LONGEST_LINE];
         snprintf(line, sizeof line, "%.*s", (int)lines[i].length, lines[i].from);
-        put(how, line, x, y + i * how->leading, how->size);
+        put(how, line, x, y + i * how->leading, how->size, NULL);
+        part(how, x, y + i * how->leading);
     }
     return y + fmax(count - 1, 0) * how->leading;
 }
 
 void qdri_line_put(const qdri_setting *how, const char *text, double x, double y, double room) {
     double width = room > 0 ? width_of(how, text, strlen(text)) : 0;
-    put(how, text, x, y, width > room ? how->size * room / width : how->size);
+    put(how, text, x, y, width > room ? how->size * room / width : how->size, NULL);
+    part(how, x, y);
+}
+
+void qdri_silent_put(const qdri_setting *how, const char *text, double x, double y) {
+    put(how, text, x, y, how->size, "");
 }

@@ -27,4 +27,7 @@ double qdri_paragraph_put(const qdri_setting *how, const char *text, double x, d
 /* A single line; smaller, if it would be wider than `room` (0: any width). */
 void qdri_line_put(const qdri_setting *how, const char *text, double x, double y, double room);
 
+/* A word that is seen and neither copied nor heard, such as a figure to tick off. */
+void qdri_silent_put(const qdri_setting *how, const char *text, double x, double y);
+
 #endif

@@ -14,8 +14,11 @@
 #include "base/memory.h"
 #include "draw/picture_clues.h"
 #include "draw/picture_sets.h"
+#include "draw/picture_words.h"
 
 #include <math.h>
+#include <stdio.h>
+#include <string.h>
 
 static double heavier(const qdri_picture *p, double width) {
     return p->large ? 1.35 * width : width;
@@ -117,7 +120,7 @@ static void put_figure(const qdri_picture *p, const char *text, double x, double
                                       .face = face,
                                       .ink = QDRI_BLACK,
                                       .align = QDR_ALIGN_CENTRE,
-                                      .tracking = p->words.width > 1 && !says ? -0.03 : 0,
+                                      .tracking = p->words.width > 1 && *text != ' ' ? -0.03 : 0,
                                       .says = says});
 }
 
@@ -133,6 +136,33 @@ static void tag(const qdri_picture *p, const char *kind) {
     if (p->surface->tag && p->told) p->surface->tag(p->surface->context, kind);
 }
 
+/* What an empty cell is told as: its pencil marks, where the puzzle has brought some and they can
+ * be written ("24", "(5)" for a single one); else a dot. */
+static void empty_word(const qdri_picture *p, int cell, char word[2 * QDR_MAX_SIDE]) {
+    const qdr_digit_set *marks = p->puzzle->marks;
+    size_t length = 0;
+    snprintf(word, 2 * QDR_MAX_SIDE, ".");
+    if (!marks || p->words.width > 1) return;
+    word[length++] = '(';
+    for (int digit = 1; digit <= p->side; digit++) {
+        char text[QDRI_WORD];
+        if (qdri_set_has(&marks[cell], digit))
+            word[length++] = *qdri_digit_word(&p->words, digit, text);
+    }
+    word[length++] = ')';
+    word[length] = '\0';
+    if (length <= 3) return; /* none or a single one */
+    memmove(word, word + 1, length - 2);
+    word[length - 2] = '\0';
+}
+
+static void tell_empty(const qdri_picture *p, int cell, double x, double y, double height) {
+    char word[2 * QDR_MAX_SIDE];
+    empty_word(p, cell, word);
+    put_figure(p, " ", x, y, fmin(height, 1.1 * p->cell / (double)strlen(word)),
+               digit_face(p, true), word);
+}
+
 static void draw_digits(const qdri_picture *p) {
     const uint8_t *givens = p->puzzle->givens;
     const double height = figure_height(p);
@@ -144,9 +174,11 @@ static void draw_digits(const qdri_picture *p) {
         char word[QDRI_WORD];
         if (digit)
             put_figure(p, qdri_digit_word(&p->words, digit, word), x, y, height,
-                       digit_face(p, givens[cell] != 0), NULL);
+                       digit_face(p, givens[cell] != 0), p->mute ? "" : NULL);
         else if (p->told)
-            put_figure(p, " ", x, y, height, digit_face(p, true), ".");
+            tell_empty(p, cell, x, y, height);
+        if (p->told && (cell + 1) % p->side == 0) /* rows are heard one by one */
+            put_figure(p, " ", x + p->cell / 4, y, height, QDR_FACE_LIGHT, " ");
     }
 }
 
@@ -168,7 +200,7 @@ static void draw_cell_marks(const qdri_picture *p, int cell) {
         if (!qdri_set_has(&p->marks[cell], digit)) continue;
         const qdr_point at = qdri_mark_place(p, &places, cell, digit);
         put_figure(p, qdri_digit_word(&p->words, digit, word), at.x, at.y, high, QDR_FACE_LIGHT,
-                   NULL);
+                   "");
     }
 }
 
@@ -189,7 +221,8 @@ qdr_status qdri_picture_draw(const qdri_picture *p) {
     draw_lines(p);
     status = qdri_picture_outlines(p);
     if (!p->bare) qdri_picture_dots(p);
-    tag(p, "P"); /* the givens row by row, which can be heard and copied */
+    tag(p, "P"); /* clues, and the givens row by row, which can be heard and copied */
+    if (p->told && !p->solution && status == QDR_OK) status = qdri_picture_tell(p);
     draw_digits(p);
     tag(p, NULL);
     draw_marks(p);

@@ -18,7 +18,8 @@ typedef struct qdri_picture {
     bool large;        /* print */
     bool bare;         /* without clues and diagonals, as among the solutions */
     qdr_face given;    /* of the givens among found digits; 0: black */
-    bool told;         /* empty cells are told to whoever copies the digits */
+    bool told;         /* to whoever copies the digits: empty cells and clues, too */
+    bool mute;         /* nothing is told, not even the digits */
     const qdr_surface *surface;
 } qdri_picture;
 
@@ -29,6 +30,11 @@ qdr_status qdri_picture_draw(const qdri_picture *picture);
 double qdri_picture_frame(double cell, bool large);
 /* Whether the digits have to leave room for the sums of cages. */
 bool qdri_picture_has_cages(const qdri_picture *picture);
+
+/* What the figures of clues say: nothing, where the clues are told in lines of their own. */
+static inline const char *qdri_clue_says(const qdri_picture *p) {
+    return p->told || p->mute ? "" : NULL;
+}
 
 static inline double qdri_cell_left(const qdri_picture *p, int cell) {
     return p->x + cell % p->side * p->cell;

@@ -99,7 +99,8 @@ static void write_dot(const qdri_picture *p, const char *text, qdr_point at, dou
                                       .size = size,
                                       .face = QDR_FACE_BOLD,
                                       .ink = ink,
-                                      .align = QDR_ALIGN_CENTRE});
+                                      .align = QDR_ALIGN_CENTRE,
+                                      .says = qdri_clue_says(p)});
 }
 
 static void draw_sum(const qdri_picture *p, const char *text, qdr_point at) {

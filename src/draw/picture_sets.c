@@ -131,7 +131,8 @@ static qdr_point put_sum(const tracer *t, qdr_point corner) {
                                       .y = base,
                                       .size = size,
                                       .face = QDR_FACE_SEMIBOLD,
-                                      .ink = QDRI_BLACK});
+                                      .ink = QDRI_BLACK,
+                                      .says = qdri_clue_says(t->p)});
     return (qdr_point){left + s->measure(s->context, text, size, QDR_FACE_SEMIBOLD), base};
 }
 

@@ -203,7 +203,7 @@ static void begin_group(const qdr_svg *svg, const qdr_words *words) {
 static void write_words(void *context, const qdr_words *words) {
     qdr_svg *svg = context;
     qdr_text *text = svg->text;
-    if (words->says && strcmp(words->text, " ") == 0) return; /* nothing to see */
+    if (words->says && *words->says) return; /* nothing to see */
     if (svg->open != GROUP || !same_setting(&svg->words, words)) {
         qdri_svg_close(svg);
         begin_group(svg, words);

@@ -12,10 +12,33 @@ static void whole_line(qdri_walk *line) {
     (void)line;
 }
 
+/* How many numbers and blanks with spaces between them there are, where some number has several
+ * figures and none is larger than that, as in a row; else 0. */
+static size_t numbers_in(const qdri_walk *line) {
+    size_t count = 0, largest = 0, longest = 0;
+    for (size_t i = 0, length; i < line->length; i += length) {
+        const char *at = line->line + i;
+        size_t value = 0;
+        length = 1;
+        if (qdri_is_space(*at)) continue;
+        for (length = 0; i + length < line->length && at[length] >= '0' && at[length] <= '9';)
+            value = value * 10 + (size_t)(at[length++] - '0');
+        if (length > 3 || (length > 1 && *at == '0')) return 0;
+        if (length == 0 && !strchr(".*_-", *at)) return 0;
+        if (length == 0) length = 1;
+        if (i + length < line->length && !qdri_is_space(at[length])) return 0;
+        count++;
+        largest = value > largest ? value : largest;
+        longest = length > longest ? length : longest;
+    }
+    return longest > 1 && largest <= count ? count : 0;
+}
+
 /* Digits, and letters where rows are long enough to have them; 0: it is no row. */
 static size_t cells_of(qdri_walk line, body_of *body) {
     size_t count = 0, letters = 0;
     body(&line);
+    if ((count = numbers_in(&line)) > 0) return count;
     for (size_t i = 0; i < line.length; i++) {
         const char c = line.line[i];
         if (qdri_is_space(c) || c == '|' || c == ',' || c == ';' || c == '!') continue;
@@ -40,9 +63,8 @@ static bool has_at(const char *line, size_t left, const char *word) {
     return true;
 }
 
-bool qdri_may_be_clue(const char *line, size_t length) {
-    static const char *const words[] = {"cage",   "jigsaw",   "thermo",
-                                        "knight", "diagonal", "windoku"};
+/* "#!", or a cell such as r1c2. */
+static bool names_cell(const char *line, size_t length) {
     for (size_t i = 0; i < length; i++) {
         const char *at = line + i;
         const size_t left = length - i;
@@ -50,10 +72,21 @@ bool qdri_may_be_clue(const char *line, size_t length) {
         if (left > 3 && (*at == 'r' || *at == 'R') && at[1] >= '1' && at[1] <= '9' &&
             (at[2] == 'c' || at[2] == 'C'))
             return true;
-        for (size_t w = 0; w < sizeof words / sizeof *words; w++)
-            if (has_at(at, left, words[w])) return true;
     }
     return false;
+}
+
+static bool names_rule(const char *line, size_t length) {
+    static const char *const words[] = {"cage",   "jigsaw",   "thermo",
+                                        "knight", "diagonal", "windoku"};
+    for (size_t i = 0; i < length; i++)
+        for (size_t w = 0; w < sizeof words / sizeof *words; w++)
+            if (has_at(line + i, length - i, words[w])) return true;
+    return false;
+}
+
+bool qdri_may_be_clue(const char *line, size_t length) {
+    return names_cell(line, length) || names_rule(line, length);
 }
 
 static bool is_pause(const qdri_walk *line) {
@@ -75,6 +108,7 @@ static size_t rows_from(qdri_walk w, size_t side, body_of *body) {
 typedef struct found {
     size_t least, most; /* sides of grids */
     size_t in_grid;     /* rows that are still to come of it */
+    bool told;          /* rules and clues are in #! lines; words only repeat them */
 } found;
 
 static bool is_near(const found *f, size_t cells) {
@@ -110,7 +144,13 @@ static bool put_excerpt(const qdri_walk *w, body_of *body, found *f, qdr_text *t
         return true;
     }
     put_as_comment(w, text);
-    return !qdri_may_be_clue(w->line, w->length);
+    return f->told ? !names_cell(w->line, w->length) : !qdri_may_be_clue(w->line, w->length);
+}
+
+static bool has_heading(qdri_walk w) {
+    while (qdri_walk_next(&w))
+        if (w.length > 1 && w.line[0] == '#' && w.line[1] == '!') return true;
+    return false;
 }
 
 /* Whether a line that was left out is nearly a row of what was found. */
@@ -126,7 +166,7 @@ static bool leaves_rows(qdri_walk original, qdri_walk made, body_of *body, const
 
 static bool excerpt(const char *bytes, size_t length, body_of *body, qdr_text *text) {
     qdri_walk w = {bytes, length, NULL, 0};
-    found f = {0};
+    found f = {.told = has_heading(w)};
     const size_t start = text->length;
     while (qdri_walk_next(&w))
         if (!put_excerpt(&w, body, &f, text)) return false;

@@ -8,7 +8,8 @@
  * As many rows in a row as each has cells are a grid; what is around them becomes a comment, so
  * that lines keep their numbers. Rows that are left over, or nearly as long as those of a grid, are
  * a mistake that must be told, and lines with cells such as r1c2 or words such as cage may be
- * clues: with these the text is no excerpt. */
+ * clues: with these the text is no excerpt. Where there are #! lines, as on the pages of a book,
+ * these tell the clues, and words such as cage are free. */
 #ifndef QDR_EXCERPT_H
 #define QDR_EXCERPT_H
 

@@ -70,7 +70,7 @@ static inline void record_disc(void *context, double x, double y, double radius,
 
 static inline void record_words(void *context, const qdr_words *words) {
     drawing_record *r = context;
-    if (words->says) return; /* nothing to see */
+    if (words->says && *words->says) return; /* nothing to see */
     assert_true(r->word_count < RECORD_ROOM);
     drawn_words *w = &r->words[r->word_count++];
     w->words = *words;
