@@ -137,7 +137,9 @@ static void check(const void *context, const question *q, answer *a) {
 }
 
 /* The usual verdicts on plain lines need no puzzle. */
-static bool check_quickly(const void *context, const qdr_answer *known, answer *a) {
+static bool check_quickly(const void *context, const char *file, const qdr_answer *known,
+                          answer *a) {
+    (void)file;
     const settings *s = context;
     bool unique = known->solutions == 1 && known->step == QDR_DONE;
     if (s->json || s->minimal || s->metrics || sieve_is_set(&s->sieve) ||

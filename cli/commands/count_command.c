@@ -40,7 +40,9 @@ static qdr_status ask(const settings *s, const question *q, answer *a, qdr_text 
 }
 
 /* Plain lines come with their count, unless it is large. */
-static bool count_quickly(const void *context, const qdr_answer *known, answer *a) {
+static bool count_quickly(const void *context, const char *file, const qdr_answer *known,
+                          answer *a) {
+    (void)file;
     const settings *s = context;
     if (s->json) return false;
     qdr_text_printf(&a->out, "%" PRIu64 "\n", known->solutions);

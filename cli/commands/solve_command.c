@@ -131,10 +131,10 @@ static others find_others(const settings *s, const question *q, answer *a) {
 }
 
 /* Of several solutions, all but the first of which are not shown, that is said. */
-static void say_others(const settings *s, const question *q, others rest, answer *a) {
+static void say_others(const settings *s, const char *file, size_t line, others rest, answer *a) {
     if (rest == OTHERS_SOME && !s->json && !s->stream.input.quiet)
-        qdr_text_printf(&a->messages, "%s:%zu: this is one of several solutions\n", shown(q->file),
-                        q->line);
+        qdr_text_printf(&a->messages, "%s:%zu: this is one of several solutions\n", shown(file),
+                        line);
 }
 
 static void put_others_json(others rest, answer *a) {
@@ -209,7 +209,7 @@ static void solve_by_search(const settings *s, const question *q, answer *a) {
     const bool one = !s->all && s->limit == 1 && found == 1 && !s->first;
     if (one && rest == OTHERS_UNKNOWN) rest = find_others(s, q, a);
     end(s, q, found, step, rest, &report, a);
-    if (one) say_others(s, q, rest, a);
+    if (one) say_others(s, q->file, q->line, rest, a);
     qdr_solver_free(solver);
 }
 
@@ -379,7 +379,7 @@ static void solve(const void *context, const question *q, answer *a) {
     bool found = known->solution && put_solution(s, q, known->solution, true, a);
     others rest = found ? others_by(known->solutions, 2, known->step) : OTHERS_UNKNOWN;
     end(s, q, found, known->solution ? QDR_SOLUTION : known->step, rest, NULL, a);
-    if (!s->first) say_others(s, q, rest, a);
+    if (!s->first) say_others(s, q->file, q->line, rest, a);
 }
 
 /* Whether plain lines become plain lines. */
@@ -389,6 +389,20 @@ static bool lines_to_lines(const settings *s) {
     bool usual =
         s->stream.writing.digits == QDR_DIGITS_AUTO || s->stream.writing.digits == QDR_DIGITS_ONE;
     return line && usual && !s->json && !s->grid;
+}
+
+/* Plain lines that the batch does not make lines of by itself: those with several solutions. */
+static bool solve_quickly(const void *context, const char *file, const qdr_answer *known,
+                          answer *a) {
+    const settings *s = context;
+    if (!lines_to_lines(s) || sieve_is_set(&s->sieve) || !known->solution || known->rest_length > 0)
+        return false;
+    char text[82];
+    for (size_t cell = 0; cell < 81; cell++) text[cell] = (char)('0' + known->solution[cell]);
+    text[81] = '\n';
+    qdr_text_append(&a->out, text, sizeof text);
+    if (!s->first) say_others(s, file, known->line, others_by(known->solutions, 2, known->step), a);
+    return true;
 }
 
 /* ---- the command ----------------------------------------------------------------------------- */
@@ -437,6 +451,7 @@ static int run(const command *self, int argc, char **argv) {
     work.solve = search_question(&s.search, 1);
     work.solve.jobs = (int)s.stream.input.jobs; /* for the hard ones; the easy share the cores */
     work.solved_lines = lines_to_lines(&s);
+    work.quick = solve_quickly;
     work.tell_several = !s.first;
     work.streams = s.all || s.limit > MANY || s.proof.path;
     return s.proof.path ? run_with_proof(self, &work, &s) : job_run(self, &work);

@@ -36,7 +36,7 @@ static unsigned render(void *context, const qdr_answer *known, qdr_text *out, qd
     run *r = context;
     const job *work = r->work;
     answer a = {.out = *out, .messages = *notes, .tell = run_show_found, .owner = r};
-    bool quick = !known->puzzle && work->quick && work->quick(work->context, known, &a);
+    bool quick = !known->puzzle && work->quick && work->quick(work->context, r->file, known, &a);
     if (!quick) answer_as_puzzle(r, known, &a);
     if (a.code == CODE_NO_MEMORY) { /* the batch ends, and says so once */
         qdr_text_clear(&a.messages);

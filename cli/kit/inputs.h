@@ -86,7 +86,7 @@ typedef struct job {
     qdr_solve_options solve;
     /* Answers a plain 9×9 line in as few steps as it can; false: make a puzzle of it and call
      * `answer`. May be NULL. */
-    bool (*quick)(const void *context, const qdr_answer *known, answer *a);
+    bool (*quick)(const void *context, const char *file, const qdr_answer *known, answer *a);
     const writing_settings *writing; /* how results are written; NULL: they are no puzzles */
     /* Called after the last puzzle, to add what ends the output; false: it is no good. The output
      * is then one document, of which nothing is left when it is interrupted. May be NULL. */
