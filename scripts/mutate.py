@@ -36,7 +36,7 @@ TABLE = [
     ("src/verify/propagation.c", ["test_verify_naive", "test_verify"], None),
     ("src/verify/assumptions.c", ["test_verify_naive", "test_verify"], None),
     ("src/verify/checker.c", ["test_verify_naive", "test_verify"], None),
-    ("src/verify/step_reader.c", ["test_verify_naive", "test_verify"], None),
+    ("src/verify/step_reader.c", ["test_step_reader", "test_verify"], None),
     ("src/sudoku/rules.c", ["test_rules", "test_units", "test_shape"], None),
     ("src/sudoku/sums.c", ["test_sums"], None),
     ("src/human/holds.c", STEPS, None),
@@ -159,10 +159,17 @@ def try_file(path, tests, functions, jobs, support, folder):
         os.path.exists(passed) and os.remove(passed)
     runs.sort(key=lambda r: r[0][0])
 
+    noticed = {} # by function: what has noticed its last mistake is likely to notice the next
+
     def killed(mutant):
-        return any(run(programs[care], mutant.number, int(2 * times[care]) + 2)[0]
-                   for care in (0, 1) for times, programs, numbers in runs
-                   if mutant.number in numbers)
+        tries = [(care, i) for care in (0, 1) for i, r in enumerate(runs) if mutant.number in r[2]]
+        tries.sort(key=lambda t: t != noticed.get(mutant.function))
+        for care, i in tries:
+            times, programs, _ = runs[i]
+            if run(programs[care], mutant.number, int(2 * times[care]) + 2)[0]:
+                noticed[mutant.function] = care, i
+                return True
+        return False
 
     with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
         alive = [m for m, dead in zip(mutants, pool.map(killed, mutants)) if not dead]

@@ -220,6 +220,12 @@ static bool read_numbers(const char *text, uint64_t *first, uint64_t *second) {
     return strcmp(form, text) == 0; /* one way to write a number */
 }
 
+/* Takes so many bytes, and the line feed behind them. */
+static void take_bytes(source *s, uint64_t bytes, qdr_text *to) {
+    qdr_text_append(to, s->at, bytes);
+    for (uint64_t i = 0; i <= bytes; i++) s->line += *s->at++ == '\n';
+}
+
 /* The last line, which must be right before anything else is looked at. */
 static qdr_status check_end(source *s, qdr_error *error) {
     enum { END = 21 }; /* "end ", sixteen digits, line feed */
@@ -298,8 +304,7 @@ static qdr_status read_waiting(source *s, qdri_team *t, team_task **last, qdr_er
         return refuse(s, "solutions that wait are not what they should be", error);
     if (finished && !add_finished(t, last)) return qdri_no_memory(error);
     (*last)->solutions = solutions;
-    qdr_text_append(&(*last)->found, s->at, bytes);
-    s->at += bytes + 1;
+    take_bytes(s, bytes, &(*last)->found);
     return (*last)->found.failed ? qdri_no_memory(error) : QDR_OK;
 }
 
@@ -310,8 +315,7 @@ static qdr_status read_counts(source *s, qdr_text *counts, qdr_error *error) {
         !read_numbers(s->copy.bytes + strlen("counts "), &bytes, NULL) ||
         bytes >= (uint64_t)(s->end - s->at) || s->at[bytes] != '\n')
         return refuse(s, "counts are not what they should be", error);
-    qdr_text_append(counts, s->at, bytes);
-    s->at += bytes + 1;
+    take_bytes(s, bytes, counts);
     return counts->failed ? qdri_no_memory(error) : QDR_OK;
 }
 

@@ -275,6 +275,232 @@ static void damaged_texts_are_refused(void **state) {
     qdr_cover_free(other);
 }
 
+/* ---- texts that nobody has saved --------------------------------------------------------------
+ */
+
+static const char small[] = "a b c | s t\na s:x\nb t\nc s:x\na b\nc t\n";
+
+static qdr_cover *read_problem(const char *text) {
+    qdr_cover *cover;
+    assert_ok(qdr_cover_read(text, strlen(text), &cover, NULL));
+    return cover;
+}
+
+static qdr_text save_new(const qdr_cover *cover, const char *engine) {
+    qdr_cover_options options = asking(engine, 1, true);
+    qdr_cover_search *search;
+    qdr_text saved = QDR_TEXT_INIT;
+    assert_ok(qdr_cover_search_new(cover, &options, &search));
+    assert_ok(qdr_cover_search_save(search, "", &saved));
+    qdr_cover_search_free(search);
+    return saved;
+}
+
+/* A search is of its problem and of no other, be the difference ever so small; but for costs, which
+ * no search minds. */
+static void other_problems_are_told_apart(void **state) {
+    (void)state;
+    static const char *const others[] = {
+        "a b d | s t\na s:x\nb t\nd s:x\na b\nd t\n",     /* a name */
+        "a b c | t s\na t:x\nb s\nc t:x\na b\nc s\n",     /* two names */
+        "a b | c s t\na s:x\nb t\na b c\n",               /* a kind, and fewer options */
+        "a b | c s t\na s:x\nb t\na c s:x\na b\na c t\n", /* a kind */
+        "a 2|b c | s t\na s:x\nb t\nc s:x\na b\nc t\n",   /* bounds */
+        "a 1:2|b c | s t\na s:x\nb t\nc s:x\na b\nc t\n", /* the upper one */
+        "a 0:1|b c | s t\na s:x\nb t\nc s:x\na b\nc t\n", /* the lower one */
+        "a b c | s t\na s\nb t\nc s:x\na b\nc t\n",       /* without a colour */
+        "a b c | s t\na s:x\nb t\nc s:y\na b\nc t\n",     /* another colour */
+        "a b c | s t\na s:x\nb t\nc s:x\na b\nc s\n",     /* another item */
+        "a b c | s t\na s:x b\nt c\nc s:x\na b\nc t\n",   /* an item of another option */
+        "a b c | s t\na s:x\nb t\nc s:x\na b\nc t\nc\n",  /* an option more */
+        "a b c | s t u\na s:x\nb t\nc s:x\na b\nc t\n",   /* an item more */
+    };
+    qdr_cover *cover = read_problem(small);
+    qdr_cover_options options = asking("cells", 1, true);
+    qdr_cover_search *search = NULL;
+    qdr_text saved = save_new(cover, "cells");
+    for (size_t i = 0; i < COUNT_OF(others); i++) {
+        qdr_cover *other = read_problem(others[i]);
+        qdr_error error = {0};
+        assert_int_equal(qdr_cover_search_load(other, &options, saved.bytes, saved.length, NULL,
+                                               &search, &error),
+                         QDR_BAD_INPUT);
+        assert_string_equal(error.message, "the saved search is of another problem");
+        assert_int_equal(error.line, 3);
+        qdr_cover_free(other);
+    }
+    qdr_cover *dearer = read_problem("a b c | s t\na s:x |7\nb t\nc s:x\na b\nc t\n");
+    assert_ok(
+        qdr_cover_search_load(dearer, &options, saved.bytes, saved.length, NULL, &search, NULL));
+    qdr_cover_search_free(search);
+    qdr_cover_free(dearer);
+    qdr_text_free(&saved);
+    qdr_cover_free(cover);
+}
+
+/* The last line, so that the text looks whole. */
+static void seal(qdr_text *text) {
+    uint64_t hash = 0;
+    for (size_t i = 0; i <= text->length; i++) {
+        uint64_t next = i < text->length ? (unsigned char)text->bytes[i] : text->length;
+        hash = (hash ^ next) * 0xbf58476d1ce4e5b9;
+        hash ^= hash >> 29;
+    }
+    qdr_text_printf(text, "end %016llx\n", (unsigned long long)hash);
+}
+
+/* The head of a saved search, with `after` in the place of what begins with `from`, and a body. */
+static qdr_text forge(const qdr_text *saved, const char *from, const char *after, const char *body,
+                      size_t length) {
+    qdr_text text = QDR_TEXT_INIT;
+    const char *at = strstr(saved->bytes, from), *place = strstr(saved->bytes, "\nplace ") + 1;
+    assert_true(at != NULL && at < place);
+    const char *rest = strchr(at, '\n');
+    qdr_text_append(&text, saved->bytes, (size_t)(at - saved->bytes));
+    qdr_text_puts(&text, after);
+    qdr_text_append(&text, rest, (size_t)(place - rest));
+    qdr_text_append(&text, body, length);
+    seal(&text);
+    return text;
+}
+
+/* NULL: it is taken, and has these bytes of solutions that wait, and what is left. */
+static void expect_load(const qdr_cover *cover, const qdr_text *text, const char *why, size_t line,
+                        const char *wanted) {
+    qdr_cover_options options = asking("dlx", 1, true);
+    qdr_cover_search *search = NULL;
+    qdr_error error = {0};
+    qdr_status status =
+        qdr_cover_search_load(cover, &options, text->bytes, text->length, NULL, &search, &error);
+    if (why) {
+        if (status != QDR_BAD_INPUT || strcmp(error.message, why) != 0 || error.line != line)
+            fail_msg("%s\n%d: line %zu: \"%s\", not line %zu: \"%s\"", text->bytes, (int)status,
+                     error.line, error.message, line, why);
+        assert_null(search);
+        return;
+    }
+    if (status != QDR_OK) fail_msg("%s\nline %zu: %s", text->bytes, error.line, error.message);
+    qdr_text found = QDR_TEXT_INIT;
+    uint64_t count = 0;
+    while (qdr_cover_search_render(search, 60, write_options, NULL, &found, &count) ==
+           QDR_SOLUTION) {
+    }
+    assert_string_equal(found.bytes ? found.bytes : "", wanted);
+    qdr_text_free(&found);
+    qdr_cover_search_free(search);
+}
+
+static void forged_bodies_are_looked_at(void **state) {
+    (void)state;
+    static const char waiting[] = "solutions that wait are not what they should be",
+                      place[] = "there is no such place in the problem",
+                      counts[] = "counts are not what they should be";
+    static const struct {
+        const char *body, *why;
+        size_t line; /* of the body, from 1 */
+        const char *wanted;
+    } cases[] = {
+        {"", NULL, 0, ""},
+        {"finished 2 4\nx\ny\n\n", NULL, 0, "x\ny\n"},
+        {"finished 2 0\n\n", NULL, 0, ""},
+        {"finished 1 2\nx\n\nfinished 1 2\ny\n\n", NULL, 0, "x\ny\n"},
+        {"place 0 4611686018427387904\n", NULL, 0, "0 1 2 \n3 2 \n3 4 \n"},
+        {"place 0 4611686018427387904\nwaiting 1 2\nx\n\n", NULL, 0, "x\n0 1 2 \n3 2 \n3 4 \n"},
+        {"finished 1 2\nx\n\nplace 0 4611686018427387904\nwaiting 1 2\ny\n\n", NULL, 0,
+         "x\ny\n0 1 2 \n3 2 \n3 4 \n"},
+        {"waiting 1 2\nx\n\n", waiting, 1, NULL}, /* of which place? */
+        {"finished 1 2\nx\n\nwaiting 1 2\nx\n\n", waiting, 4, NULL},
+        {"place 0 4611686018427387904\nwaiting 1 2\nx\n\nwaiting 1 2\nx\n\n", waiting, 5, NULL},
+        {"finished 0 2\nx\n\n", waiting, 1, NULL},
+        {"finished 1 3\nx\n\n", waiting, 1, NULL},
+        {"finished 1 1\nx\n\n\n", "the line means nothing", 3, NULL},
+        {"finished 1 1\nxy\n", waiting, 1, NULL},
+        {"finished 1 9\nx\n\n", waiting, 1, NULL},
+        {"finished 1 18446744073709551615\nx\n\n", waiting, 1, NULL},
+        {"finished 1 02\nx\n\n", waiting, 1, NULL},
+        {"finished +1 2\nx\n\n", waiting, 1, NULL},
+        {"finished 1  2\nx\n\n", waiting, 1, NULL},
+        {"finished 1 2 \nx\n\n", waiting, 1, NULL},
+        {"finished 1\nx\n\n", waiting, 1, NULL},
+        {"finished \nx\n\n", waiting, 1, NULL},
+        {"place 0 4611686018427387904 17\n", place, 1, NULL},
+        {"place 0 4611686018427387904 0 3\n", place, 1, NULL}, /* 0 and 3 have both a */
+        {"place 0 4611686018427387904", "the line is not whole", 0, NULL},
+        {"place\n", "the line means nothing", 1, NULL},
+        {"waiting\n", "the line means nothing", 1, NULL},
+        {"counting 1\n", "the line means nothing", 1, NULL},
+        {"\n", "the line means nothing", 1, NULL},
+        {"counts 9\nx\n", counts, 1, NULL},
+        {"counts 1\nxy\n", counts, 1, NULL},
+        {"counts x\nx\n", counts, 1, NULL},
+    };
+    qdr_cover *cover = read_problem(small);
+    qdr_text saved = save_new(cover, "dlx");
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        qdr_text text = forge(&saved, "found ", "found 0", cases[i].body, strlen(cases[i].body));
+        expect_load(cover, &text, cases[i].why, 6 + cases[i].line, cases[i].wanted);
+        qdr_text_free(&text);
+    }
+    static const char with_nul[] = "finished 1 2\0\nx\n\n";
+    qdr_text text = forge(&saved, "found ", "found 0", with_nul, sizeof with_nul - 1);
+    expect_load(cover, &text, "the line is not whole", 7, NULL);
+    qdr_text_free(&text);
+    qdr_text_free(&saved);
+    qdr_cover_free(cover);
+}
+
+static void forged_heads_are_looked_at(void **state) {
+    (void)state;
+    static const struct {
+        const char *from, *after, *why;
+        size_t line;
+    } cases[] = {
+        {"quadrille", "quadrille search 1", NULL, 0},
+        {"quadrille", "quadrille search 2", NULL, 0},
+        {"quadrille", "quadrille search 3",
+         "the saved search is of a version that is not known here", 1},
+        {"quadrille", "quadrille search 1 ",
+         "the saved search is of a version that is not known here", 1},
+        {"quadrille", "quadrille searches 1", "this is no saved search", 0},
+        {"program", "program 0", "the search was saved by another version of the program", 2},
+        {"program", "programs 0", "the search was saved by another version of the program", 2},
+        {"problem", "problem 0", "the saved search is of another problem", 3},
+        {"problem", "prob", "the saved search is of another problem", 3},
+        {"engine", "engine dlx", "the search was saved with another engine", 4},
+        {"engine", "engine dlx: ", "the search was saved with another engine", 4},
+        {"engine", "engine dlx; x", "the search was saved with another engine", 4},
+        {"engine", "engine dlq: x", "the search was saved with another engine", 4},
+        {"engine", "engine", "the search was saved with another engine", 4},
+        {"found", "found", "the number of solutions found is missing", 5},
+        {"found", "found -1", "the number of solutions found is missing", 5},
+        {"found", "found 007", "the number of solutions found is missing", 5},
+        {"found", "found 7", NULL, 0},
+        {"note", "note", "the note is missing", 6},
+        {"note", "nota bene", "the note is missing", 6},
+    };
+    qdr_cover *cover = read_problem(small);
+    qdr_text saved = save_new(cover, "dlx");
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        qdr_text text = forge(&saved, cases[i].from, cases[i].after, "", 0);
+        expect_load(cover, &text, cases[i].why, cases[i].line, "");
+        qdr_text_free(&text);
+    }
+    qdr_text_free(&saved);
+    qdr_cover_free(cover);
+}
+
+/* An engine's text is for it alone, although all of them speak of places. */
+static void other_engines_are_told_apart(void **state) {
+    (void)state;
+    qdr_cover *cover = read_problem(small);
+    qdr_text saved = save_new(cover, "dlx-first"), dense = save_new(cover, "dense");
+    expect_load(cover, &saved, "the search was saved with another engine", 4, NULL);
+    expect_load(cover, &dense, "the search was saved with another engine", 4, NULL);
+    qdr_text_free(&saved);
+    qdr_text_free(&dense);
+    qdr_cover_free(cover);
+}
+
 typedef struct saved_search {
     const qdr_cover *cover;
     qdr_text text;
@@ -357,6 +583,10 @@ int main(void) {
         cmocka_unit_test(pieces_of_a_running_search_are_refused),
         cmocka_unit_test(hopeless_problems_are_saved),
         cmocka_unit_test(damaged_texts_are_refused),
+        cmocka_unit_test(other_problems_are_told_apart),
+        cmocka_unit_test(forged_bodies_are_looked_at),
+        cmocka_unit_test(forged_heads_are_looked_at),
+        cmocka_unit_test(other_engines_are_told_apart),
         cmocka_unit_test(totals_are_found_by_search_and_by_remembering),
         cmocka_unit_test(failing_allocations_are_reported),
     };
