@@ -31,7 +31,8 @@ static void append_end(qdr_text *text) {
 static void append_as_ours(const char *bytes, size_t length, qdr_text *text) {
     static const char before[] = "\nprogram ";
     const char *end = bytes + length, *at = bytes;
-    while (at < end && ((size_t)(end - at) < sizeof before || memcmp(at, before, sizeof before - 1)))
+    while (at < end &&
+           ((size_t)(end - at) < sizeof before || memcmp(at, before, sizeof before - 1)))
         at++;
     if (at < end) {
         at += sizeof before - 1;

@@ -1,6 +1,7 @@
 /* cover_answer.c: the ways to answer an exact cover problem: a list of solutions, their number,
  * random ones, the cheapest, or an estimate. (A proof: cover_prove.c.) */
 #include "commands/cover_run.h"
+#include "kit/interrupt.h"
 
 #include <inttypes.h>
 
@@ -154,7 +155,8 @@ void cover_sample(cover_run *r, const qdr_cover *cover) {
 void cover_estimate(cover_run *r, const qdr_cover *cover) {
     double nodes, solutions;
     uint32_t dives = r->set.dives < UINT32_MAX ? (uint32_t)r->set.dives : UINT32_MAX;
-    qdr_status status = qdr_cover_estimate(cover, dives, r->set.seed, &nodes, &solutions);
+    qdr_status status =
+        qdr_cover_estimate(cover, dives, r->set.seed, interrupt_flag(), &nodes, &solutions);
     if (status == QDR_UNSUPPORTED)
         cover_complain(r, CODE_BAD_INPUT,
                        "the problem is too large to estimate, or its items have bounds");

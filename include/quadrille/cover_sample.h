@@ -33,10 +33,11 @@ QDR_API void qdr_cover_sampler_free(qdr_cover_sampler *sampler);
 
 /* Estimates, from random dives into the search tree of "dense" (Knuth's method), how many nodes a
  * full search has and how many solutions there are. Right on average; a single estimate may be far
- * off where the tree is lopsided. Some microseconds a dive. QDR_UNSUPPORTED as
- * above; QDR_BAD_ARGUMENT for no dives. */
+ * off where the tree is lopsided. Some microseconds a dive; when somebody raises `cancel` (may be
+ * NULL), the dives until then have to do, one at least. QDR_UNSUPPORTED as above; QDR_BAD_ARGUMENT
+ * for no dives. */
 QDR_API qdr_status qdr_cover_estimate(const qdr_cover *cover, uint32_t dives, uint64_t seed,
-                                      double *nodes, double *solutions);
+                                      const qdr_cancel *cancel, double *nodes, double *solutions);
 
 #ifdef __cplusplus
 }

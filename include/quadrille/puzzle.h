@@ -213,6 +213,8 @@ QDR_API qdr_status qdr_puzzle_set_comment(qdr_puzzle *puzzle, const char *commen
 /* Whether it was read without rules that the input has, as was asked for (format.h): what is found
  * out about it holds for what was read. */
 QDR_API bool qdr_puzzle_is_partial(const qdr_puzzle *puzzle);
+/* For who keeps puzzles elsewhere, and makes them anew. */
+QDR_API void qdr_puzzle_set_partial(qdr_puzzle *puzzle, bool partial);
 
 /* Two givens that break a rule: the cells, and the unit in words ("row 3", "box 1", "anti-knight",
  * "the sum of cage 2"). For a given that its own pencil marks or its one-cell cage exclude, both

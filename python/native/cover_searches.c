@@ -165,10 +165,14 @@ static PyObject *cover_estimate(PyObject *module, PyObject *arguments) {
     native_cover *c = native_cover_of(capsule);
     if (!c) return NULL;
     c->users++;
-    PyThreadState *state = PyEval_SaveThread();
-    const qdr_status status = qdr_cover_estimate(c->cover, dives, seed, &nodes, &solutions);
-    PyEval_RestoreThread(state);
+    native_call call;
+    qdr_cancel cancel = {0};
+    native_begin(&call, &cancel);
+    const qdr_status status =
+        qdr_cover_estimate(c->cover, dives, seed, &cancel, &nodes, &solutions);
+    const bool fine = native_end(&call);
     c->users--;
+    if (!fine) return NULL;
     if (status == QDR_BAD_ARGUMENT) return native_raise_words(status, "no dives");
     if (status != QDR_OK) return raise_search(status);
     return Py_BuildValue("dd", nodes, solutions);

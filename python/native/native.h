@@ -81,6 +81,8 @@ qdr_puzzle *native_puzzle(PyObject *capsule);
 const qdr_puzzle *native_puzzle_of_side(PyObject *capsule, int side);
 /* A step that lives for itself: the hint and the board are copied. */
 PyObject *native_keep_step(const qdr_hint *hint, const qdr_board *board, int side);
+/* The hint as plain numbers: step_state.c. */
+PyObject *native_step_state(const qdr_hint *hint);
 
 /* A problem, and how many searches borrow it: it must not change meanwhile. */
 typedef struct native_cover {
@@ -119,6 +121,7 @@ bool native_options_of(PyObject *tuple, qdr_cancel *cancel, native_options *opti
 extern PyMethodDef native_about_methods[], native_shape_methods[], native_puzzle_methods[],
     native_reading_methods[], native_solving_methods[], native_many_methods[],
     native_human_methods[], native_step_methods[], native_making_methods[], native_flag_methods[],
-    native_cover_methods[], native_cover_search_methods[], native_trace_methods[];
+    native_cover_methods[], native_cover_search_methods[], native_trace_methods[],
+    native_step_state_methods[];
 
 #endif

@@ -43,7 +43,9 @@ static PyObject *puzzle_new(PyObject *module, PyObject *arguments) {
     PyObject *capsule, *digits, *marked;
     const char *comment;
     Py_ssize_t length;
-    if (!PyArg_ParseTuple(arguments, "OOOz#", &capsule, &digits, &marked, &comment, &length))
+    int partial;
+    if (!PyArg_ParseTuple(arguments, "OOOz#p", &capsule, &digits, &marked, &comment, &length,
+                          &partial))
         return NULL;
     const qdr_shape *shape = native_shape(capsule);
     if (!shape) return NULL;
@@ -59,6 +61,7 @@ static PyObject *puzzle_new(PyObject *module, PyObject *arguments) {
     qdr_status status = qdr_puzzle_new(shape, &puzzle);
     if (status != QDR_OK) return native_raise(status, NULL);
     status = fill(puzzle, givens, marks, comment, length);
+    qdr_puzzle_set_partial(puzzle, partial != 0);
     if (status == QDR_OK) return native_wrap_puzzle(puzzle);
     qdr_puzzle_free(puzzle);
     return native_raise(status, NULL);
@@ -226,7 +229,8 @@ static PyObject *puzzle_shuffle(PyObject *module, PyObject *arguments) {
 }
 
 PyMethodDef native_puzzle_methods[] = {
-    {"puzzle_new", puzzle_new, METH_VARARGS, "puzzle_new(shape, givens, marks, comment) -> puzzle"},
+    {"puzzle_new", puzzle_new, METH_VARARGS,
+     "puzzle_new(shape, givens, marks, comment, partial) -> puzzle"},
     {"puzzle_facts", puzzle_facts, METH_O, "(side, givens, has marks, comment, partial)"},
     {"puzzle_shape", puzzle_shape, METH_O, "its shape"},
     {"puzzle_marks", puzzle_marks, METH_O, "its pencil marks, a byte for each cell and digit"},

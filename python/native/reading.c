@@ -7,7 +7,8 @@ typedef struct reading {
     qdr_input *input;
     qdr_reader *reader;
     PyObject *bytes; /* that are read, or NULL: a file */
-    bool busy;       /* another thread is reading */
+    qdr_cancel cancel;
+    bool busy; /* another thread is reading */
 } reading;
 
 static void close_reading(void *object) {
@@ -40,6 +41,7 @@ static qdr_status open_reading(reading *r, const char *path, const qdr_read_opti
             qdr_input_memory(PyBytes_AsString(r->bytes), (size_t)PyBytes_Size(r->bytes), &r->input);
     else
         status = qdr_input_open(path, &r->input, error);
+    if (status == QDR_OK) qdr_input_cancel(r->input, &r->cancel);
     if (status == QDR_OK) status = qdr_reader_new(r->input, options, &r->reader, error);
     return status;
 }
@@ -66,13 +68,18 @@ static PyObject *reader_open(PyObject *module, PyObject *arguments) {
     options.ignore_drawings = ignore_drawings != 0;
     if (!name) r->bytes = Py_NewRef(bytes);
     qdr_error error = {0};
-    PyThreadState *state = PyEval_SaveThread();
+    native_call call;
+    native_begin(&call, &r->cancel);
     errno = 0;
     const qdr_status status =
         open_reading(r, name ? PyBytes_AsString(name) : NULL, &options, &error);
     const int number = errno;
-    PyEval_RestoreThread(state);
+    const bool fine = native_end(&call);
     Py_XDECREF(name);
+    if (!fine) {
+        close_reading(r);
+        return NULL;
+    }
     if (status == QDR_OK) return native_wrap(r, READER, destroy_reader, close_reading);
     close_reading(r);
     return raise_reading(status, &error, number, path != Py_None ? path : NULL);
@@ -86,10 +93,15 @@ static PyObject *reader_next(PyObject *module, PyObject *capsule) {
     if (!r) return NULL;
     if (r->busy) return native_raise_words(QDR_BAD_ARGUMENT, "another thread is reading from it");
     r->busy = true;
-    PyThreadState *state = PyEval_SaveThread();
+    native_call call;
+    native_begin(&call, &r->cancel);
     const qdr_status status = qdr_reader_next(r->reader, &puzzle, &error);
-    PyEval_RestoreThread(state);
+    const bool fine = native_end(&call);
     r->busy = false;
+    if (!fine) {
+        if (status == QDR_OK) qdr_puzzle_free(puzzle);
+        return NULL;
+    }
     if (status == QDR_END) Py_RETURN_NONE;
     return status == QDR_OK ? native_wrap_puzzle(puzzle) : native_raise(status, &error);
 }

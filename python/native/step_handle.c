@@ -134,6 +134,12 @@ static PyObject *step_svg(PyObject *module, PyObject *arguments) {
     return text_or_raise(qdr_draw_hint(puzzle, s->board, s->hint, NULL, &text), &text);
 }
 
+static PyObject *step_state(PyObject *module, PyObject *capsule) {
+    (void)module;
+    const kept_step *s = take_step(capsule);
+    return s ? native_step_state(s->hint) : NULL;
+}
+
 PyMethodDef native_step_methods[] = {
     {"step_facts", step_facts, METH_O, "(technique, rating, cell, digit, struck)"},
     {"step_board", step_board, METH_O, "(digits, candidates) before it"},
@@ -141,6 +147,7 @@ PyMethodDef native_step_methods[] = {
     {"step_holds", step_holds, METH_O, "whether the step is proved, by the rules alone"},
     {"step_words", step_words, METH_VARARGS, "step_words(step, stage) -> str"},
     {"step_notation", step_notation, METH_VARARGS, "step_notation(step, notation) -> str"},
+    {"step_state", step_state, METH_O, "all of it but the board, as numbers"},
     {"step_svg", step_svg, METH_VARARGS, "step_svg(step, puzzle) -> str"},
     {NULL, NULL, 0, NULL},
 };

@@ -1,10 +1,13 @@
-"""Limits of a search, as the native module takes them."""
+"""Searches: their limits, as the native module takes them, and their answers one by one."""
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from collections.abc import Callable, Iterator
+from typing import Literal, TypeAlias, TypeVar
 
-from .errors import ArgumentError
+from .errors import ArgumentError, Stopped
+
+T = TypeVar("T")
 
 Options: TypeAlias = "tuple[str | None, int, int, float, int, int]"
 
@@ -46,3 +49,19 @@ def options(
         whole(memory, "memory"),
         whole(jobs, "jobs", 1024),
     )
+
+
+def each(ask: Callable[[], T | Literal[False] | None], most: int = 0) -> Iterator[T]:
+    """What ``ask()`` gives until it gives None: there are no more; at most ``most``, if that is not
+    0. False: a limit ended the search."""
+    found = 0
+    while True:
+        answer = ask()
+        if answer is None:
+            return
+        if answer is False:
+            raise Stopped(so_far=found)
+        found += 1
+        yield answer
+        if found == most:
+            return

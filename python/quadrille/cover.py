@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from . import _native
-from ._limits import options, whole
+from ._limits import each, options, whole
 from ._words import number_of
 from .answers import Stats
 from .errors import ArgumentError, Stopped
@@ -193,21 +193,7 @@ class Cover(Generic[Item, Option]):
             options(engine, nodes=nodes, seconds=seconds, jobs=jobs),
             number_of("choices", choose, "choice"),
         )
-        return self._each(lambda: _native.search_next(search, self._options), whole(limit, "limit"))
-
-    @staticmethod
-    def _each(ask: Callable[[], Any], most: int = 0) -> Iterator[list[Option]]:
-        found = 0
-        while True:
-            chosen = ask()
-            if chosen is None:
-                return
-            if chosen is False:
-                raise Stopped(so_far=found)
-            found += 1
-            yield chosen
-            if found == most:
-                return
+        return each(lambda: _native.search_next(search, self._options), whole(limit, "limit"))
 
     def solve(
         self,
@@ -225,7 +211,7 @@ class Cover(Generic[Item, Option]):
     def search(self, *, engine: str | None = None) -> Stats:
         """What it takes to find all of them: nodes, guesses, updates and so on."""
         search = _native.search_new(self._handle, options(engine), 0)
-        for _ in self._each(lambda: _native.search_next(search, self._options)):
+        for _ in each(lambda: _native.search_next(search, self._options)):
             pass
         return Stats(*_native.search_stats(search))
 
@@ -267,7 +253,7 @@ class Cover(Generic[Item, Option]):
         sampler = _native.sampler_new(
             self._handle, options(seconds=seconds, memory=memory), whole(seed, "seed")
         )
-        return self._each(lambda: _native.sampler_next(sampler, self._options))
+        return each(lambda: _native.sampler_next(sampler, self._options))
 
     def estimate(self, dives: int = 1000, *, seed: int = 1) -> Estimate:
         """A guess at how large the search is, from random dives."""

@@ -117,22 +117,5 @@ def make(
     >>> puzzle.difficulty()
     'medium'
     """
-    puzzles = make_many(
-        1,
-        shape,
-        seed=seed,
-        difficulty=difficulty,
-        rating=rating,
-        technique=technique,
-        pearl=pearl,
-        diamond=diamond,
-        scale=scale,
-        symmetry=symmetry,
-        givens=givens,
-        pattern=pattern,
-        jigsaw=jigsaw,
-        tries=tries,
-        seconds=seconds,
-        jobs=jobs,
-    )
-    return next(puzzles)
+    wishes = locals()  # all of them, by their names
+    return next(make_many(1, **wishes))

@@ -8,7 +8,7 @@ from math import isqrt
 from typing import TYPE_CHECKING, Any
 
 from . import _native
-from ._limits import options, period, whole
+from ._limits import each, options, period, whole
 from ._words import number_of, words
 from .answers import Check, Clash, Rating, Stats, Verdict
 from .errors import ArgumentError, InputError, Mistake, Stopped
@@ -75,7 +75,7 @@ class Puzzle:
         else:
             handle = _place(source, shape, rules)
         if marks is not None or comment is not None:
-            handle = _with(handle, marks, comment)
+            handle = _annotated(handle, marks, comment)
         self._adopt(handle)
 
     def _adopt(self, handle: _native.Puzzle) -> None:
@@ -195,9 +195,7 @@ class Puzzle:
         for cell, digit in enumerate(self._givens):
             if digit:
                 given[cell * self.side + digit - 1] = 1
-        return Puzzle._of(
-            _native.puzzle_new(self.shape._handle, self._givens, bytes(given), self.comment)
-        )
+        return self._with(self._givens, bytes(given))
 
     def put(self, digits: Mapping[Cell, int]) -> Puzzle:
         """The same with other digits in some cells; 0 takes one away.
@@ -213,9 +211,11 @@ class Puzzle:
                 raise ArgumentError(f"a digit of {digit}: they go from 1 to {side}, and 0 is none")
             givens[cell_number(cell, side)] = digit
         marks = _native.puzzle_marks(self._handle)
-        return Puzzle._of(
-            _native.puzzle_new(self.shape._handle, bytes(givens), marks, self.comment)
-        )
+        return self._with(bytes(givens), marks)
+
+    def _with(self, givens: bytes, marks: bytes | None) -> Puzzle:
+        """The same with these instead."""
+        return _restore(self.shape, givens, marks, self.comment, self.partial)
 
     # ---- solutions -------------------------------------------------------------------------------
 
@@ -248,17 +248,7 @@ class Puzzle:
         return self._each(solver, most)
 
     def _each(self, solver: _native.Solver, most: int) -> Iterator[Grid]:
-        found = 0
-        while True:
-            digits = _native.solver_next(solver)
-            if digits is None:
-                return
-            if digits is False:
-                raise Stopped(so_far=found)
-            found += 1
-            yield Grid(self, digits)
-            if found == most:
-                return
+        return (Grid(self, digits) for digits in each(lambda: _native.solver_next(solver), most))
 
     def solve(
         self,
@@ -435,7 +425,7 @@ class Puzzle:
     def canon(self) -> Puzzle:
         """Its canonical form, which all equivalent puzzles share."""
         form, _ = _native.puzzle_canon(self._handle)
-        return Puzzle._of(_native.puzzle_new(self.shape._handle, form, None, self.comment))
+        return self._with(form, None)
 
     def automorphisms(self) -> int:
         """How many of the transformations, digits aside, map it to itself: at least 1."""
@@ -596,21 +586,17 @@ class Puzzle:
         return figure(self.svg(), self.comment or "")
 
     def __reduce__(self) -> tuple[object, ...]:
-        if self.partial:
-            raise TypeError("a puzzle that was read without some of its rules cannot be pickled")
-        return _restore, (
-            self.shape,
-            self._givens,
-            _native.puzzle_marks(self._handle),
-            self.comment,
-        )
+        marks = _native.puzzle_marks(self._handle)
+        return _restore, (self.shape, self._givens, marks, self.comment, self.partial)
 
 
 # ---- how one is made -----------------------------------------------------------------------------
 
 
-def _restore(shape: Shape, givens: bytes, marks: bytes | None, comment: str | None) -> Puzzle:
-    return Puzzle._of(_native.puzzle_new(shape._handle, givens, marks, comment))
+def _restore(
+    shape: Shape, givens: bytes, marks: bytes | None, comment: str | None, partial: bool = False
+) -> Puzzle:
+    return Puzzle._of(_native.puzzle_new(shape._handle, givens, marks, comment, partial))
 
 
 def _sets(marks: bytes, side: int) -> tuple[frozenset[int], ...]:
@@ -644,7 +630,7 @@ def _parse(
     if puzzle.shape != Shape(shape.side) and puzzle.shape != shape:
         raise ArgumentError("the text has a shape of its own")
     marks = _native.puzzle_marks(puzzle._handle)
-    return _native.puzzle_new(shape._handle, puzzle.givens, marks, puzzle.comment)
+    return _restore(shape, puzzle.givens, marks, puzzle.comment, puzzle.partial)._handle
 
 
 def _flat(source: Any) -> list[int]:
@@ -669,13 +655,13 @@ def _place(source: Any, shape: Shape | None, rules: Iterable[str]) -> _native.Pu
         shape = Shape(side, rules=rules)
     if shape.side != side:
         raise ArgumentError(f"{side}x{side} digits on a shape of side {shape.side}")
-    return _native.puzzle_new(shape._handle, bytes(givens), None, None)
+    return _restore(shape, bytes(givens), None, None)._handle
 
 
-def _with(
+def _annotated(
     handle: _native.Puzzle, marks: Sequence[Iterable[int]] | None, comment: str | None
 ) -> _native.Puzzle:
-    side, givens, _, had_comment, _ = _native.puzzle_facts(handle)
+    side, givens, _, had_comment, partial = _native.puzzle_facts(handle)
     allowed = _native.puzzle_marks(handle)
     if marks is not None:
         if len(marks) != len(givens):
@@ -687,7 +673,8 @@ def _with(
             for digit in range(side)
         )
     shape = _native.puzzle_shape(handle)
-    return _native.puzzle_new(shape, givens, allowed, had_comment if comment is None else comment)
+    told = had_comment if comment is None else comment
+    return _native.puzzle_new(shape, givens, allowed, told, bool(partial))
 
 
 def _counted(decimal: str, complete: int, limit: int | None) -> int:

@@ -77,6 +77,12 @@ def _each(
         yield Puzzle._of(handle)
 
 
+def _puzzles(
+    path: Any, text: bytes | None, *, bad: Callable[[Error], object] | None, **how: Any
+) -> Iterator[Puzzle]:
+    return _each(open_reader(path, text, **how), bad)
+
+
 def read(
     path: str | os.PathLike[str],
     *,
@@ -105,18 +111,8 @@ def read(
     >>> len(puzzles), errors[0].line, errors[0].column
     (2, 2, 5)
     """
-    reader = open_reader(
-        os.fspath(path),
-        None,
-        format=format,
-        digits=digits,
-        side=side,
-        boxes=boxes,
-        rules=rules,
-        column=column,
-        ignore_drawings=ignore_drawings,
-    )
-    return _each(reader, bad)
+    how = locals()  # all that was asked, by its names
+    return _puzzles(os.fspath(how.pop("path")), None, **how)
 
 
 def read_text(
@@ -137,15 +133,6 @@ def read_text(
     >>> [puzzle.line for puzzle in quadrille.read_text("1234341221434321\\n1...............\\n")]
     ['1234341221434321', '1...............']
     """
-    reader = open_reader(
-        None,
-        text.encode() if isinstance(text, str) else bytes(text),
-        format=format,
-        digits=digits,
-        side=side,
-        boxes=boxes,
-        rules=rules,
-        column=column,
-        ignore_drawings=ignore_drawings,
-    )
-    return _each(reader, bad)
+    how = locals()
+    del how["text"]
+    return _puzzles(None, text.encode() if isinstance(text, str) else bytes(text), **how)

@@ -21,7 +21,8 @@ __all__ = ["Step"]
 class Step:
     """One step on the way to a solution. :meth:`Puzzle.hint` and :meth:`Puzzle.explain` give them.
 
-    ``print`` tells it in words; a notebook shows the grid with what the step is about.
+    ``print`` tells it in words; a notebook shows the grid with what the step is about. It can be
+    pickled, for the same version of this package.
     """
 
     __slots__ = ("_facts", "_handle", "puzzle")
@@ -128,7 +129,11 @@ class Step:
         return figure(self.svg(), str(self))
 
     def __reduce__(self) -> tuple[object, ...]:
-        raise TypeError("steps cannot be pickled; pickle the puzzle, or step.data")
+        return _restore, (self.puzzle, self.before, _native.step_state(self._handle))
+
+
+def _restore(puzzle: Puzzle, before: Puzzle, state: tuple[object, ...]) -> Step:
+    return Step(puzzle, _native.step_restore(puzzle._handle, before._handle, state))
 
 
 def _grid(puzzle: Puzzle, digits: bytes, marks: bytes) -> Puzzle:
@@ -138,9 +143,7 @@ def _grid(puzzle: Puzzle, digits: bytes, marks: bytes) -> Puzzle:
     for cell, digit in enumerate(digits):
         if digit:
             all_marks[cell * side + digit - 1] = 1
-    return type(puzzle)._of(
-        _native.puzzle_new(puzzle.shape._handle, digits, bytes(all_marks), puzzle.comment)
-    )
+    return puzzle._with(digits, bytes(all_marks))
 
 
 def _techniques(names: Iterable[str]) -> list[int]:
@@ -170,9 +173,7 @@ def _origin(puzzle: Puzzle, refusal: str) -> tuple[Puzzle, bytes]:
     """The puzzle and its solution. Pencil marks belong to the person who solves, where the digits
     alone have one solution."""
     if puzzle.marks is not None:
-        bare = type(puzzle)._of(
-            _native.puzzle_new(puzzle.shape._handle, puzzle.givens, None, puzzle.comment)
-        )
+        bare = puzzle._with(puzzle.givens, None)
         check = bare.check()
         if check and check.solution is not None:
             return bare, bytes(check.solution)

@@ -75,6 +75,10 @@ class Searched(unittest.TestCase):
         self.assertEqual(cover.cheapest(), [(12, [1, 4])])
         self.assertEqual([cost for cost, _ in cover.cheapest(5)], [12, 10**18 + 5])
 
+    def test_ctrl_c_ends_an_estimate(self):
+        with interrupted_soon(self):
+            queens(10).estimate(2**32 - 1)
+
     def test_bad_problems_raise(self):
         cover = Cover([1, 2], [3])
         for call in (
@@ -176,7 +180,7 @@ class Searched(unittest.TestCase):
             lambda: large.count(engine="dlx"),
             lambda: large.count(jobs=2),
             lambda: [None for _ in large.solutions()],
-            lambda: large.cheapest(3),
+            lambda: large.cheapest(10**6),
             lambda: next(Cover.classic("queens", 16).sample()),
             lambda: [None for _ in large.trace()],
             lambda: large.count(progress=lambda left, found: None),

@@ -111,6 +111,19 @@ class Read(unittest.TestCase):
         with self.assertRaises(quadrille.InputError):
             list(quadrille.read(path))
 
+    def test_ctrl_c_ends_reading_of_pipes(self):
+        reading, writing = os.pipe()
+        os.write(writing, (EASY + "\n" + HARD + "\n").encode())
+        with interrupted_soon(self):
+            for _ in quadrille.read(f"/dev/fd/{reading}"):
+                pass
+        os.close(reading)
+        os.close(writing)
+        pipe = Path(self.folder.name, "pipe")
+        os.mkfifo(pipe)
+        with interrupted_soon(self):  # nobody writes to it
+            Puzzle.read(pipe)
+
     def test_missing_files_are_pythons_errors(self):
         with self.assertRaises(FileNotFoundError) as caught:
             Puzzle.read(os.path.join(self.folder.name, "none"))
@@ -216,6 +229,19 @@ class Kept(unittest.TestCase):
         self.assertEqual(len(set(self.puzzles())), 5)  # the comment does not count
         grid = Puzzle(EASY).solve()
         self.assertEqual(pickle.loads(pickle.dumps(grid)), grid)
+
+    def test_what_was_left_out_is_not_forgotten(self):
+        if "jansson no" in quadrille._native.version()[1]:
+            self.skipTest("JSON is not read here")
+        row = "[{},{},{},{}]"
+        text = f'{{"size":4,"grid":[{row},{row},{row},{row}],"line":[{{"cells":["R1C1"]}}]}}'
+        with self.assertRaises(quadrille.UnsupportedError):
+            Puzzle(text)
+        (puzzle,) = quadrille.read_text(text, ignore_drawings=True)
+        self.assertTrue(puzzle.partial)
+        for other in (pickle.loads(pickle.dumps(puzzle)), puzzle.put({0: 1}), puzzle.marked()):
+            self.assertTrue(other.partial)
+        self.assertFalse(Puzzle("." * 16).partial)
         self.assertNotEqual(Puzzle(EASY), EASY)
 
     def test_pictures_and_words(self):

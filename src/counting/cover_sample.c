@@ -98,8 +98,8 @@ qdr_step qdr_cover_sampler_next(qdr_cover_sampler *sampler, const uint32_t **opt
     return QDR_SOLUTION;
 }
 
-qdr_status qdr_cover_estimate(const qdr_cover *cover, uint32_t dives, uint64_t seed, double *nodes,
-                              double *solutions) {
+qdr_status qdr_cover_estimate(const qdr_cover *cover, uint32_t dives, uint64_t seed,
+                              const qdr_cancel *cancel, double *nodes, double *solutions) {
     if (dives == 0) return QDR_BAD_ARGUMENT;
     memo m;
     qdr_status status = qdri_memo_open(&m, cover, NULL, 1, 0);
@@ -109,10 +109,14 @@ qdr_status qdr_cover_estimate(const qdr_cover *cover, uint32_t dives, uint64_t s
     double all_nodes = 0, all_solutions = 0;
     (void)m.code->run(&m, 1); /* settles the root */
     double forced = m.d.level[0].trail;
-    for (uint32_t i = 0; i < dives && !m.dead; i++)
+    uint32_t dived = 0;
+    while (dived < dives && !m.dead) {
         m.code->dive(&m, &random, &all_nodes, &all_solutions);
-    *nodes = forced + all_nodes / dives;
-    *solutions = all_solutions / dives;
+        dived++;
+        if (cancel && qdr_cancel_requested(cancel)) break;
+    }
+    *nodes = forced + (dived ? all_nodes / dived : 0);
+    *solutions = dived ? all_solutions / dived : 0;
     qdri_memo_close(&m);
     return QDR_OK;
 }

@@ -60,6 +60,10 @@ bool qdr_puzzle_is_partial(const qdr_puzzle *puzzle) {
     return puzzle->partial;
 }
 
+void qdr_puzzle_set_partial(qdr_puzzle *puzzle, bool partial) {
+    puzzle->partial = partial;
+}
+
 void qdr_puzzle_free(qdr_puzzle *puzzle) {
     if (!puzzle) return;
     qdr_shape_free(puzzle->shape);

@@ -99,8 +99,15 @@ static void estimates_on_average(void **state) {
     (void)state;
     qdr_cover *cover = queens(8);
     double nodes, solutions;
-    assert_ok(qdr_cover_estimate(cover, 20000, 1, &nodes, &solutions));
+    assert_ok(qdr_cover_estimate(cover, 20000, 1, NULL, &nodes, &solutions));
     assert_true(solutions > 80 && solutions < 104); /* 92 */
+    qdr_cancel raised = {0}; /* the first dive has to do, however many were asked for */
+    qdr_cancel_request(&raised);
+    double once, solved;
+    assert_ok(qdr_cover_estimate(cover, 500000, 1, &raised, &once, &solved));
+    assert_ok(qdr_cover_estimate(cover, 1, 1, NULL, &nodes, &solutions));
+    assert_true(once == nodes && solved == solutions);
+    assert_ok(qdr_cover_estimate(cover, 20000, 1, NULL, &nodes, &solutions));
     qdr_cover_options options = QDR_COVER_OPTIONS_INIT;
     options.engine = "dense";
     uint64_t count;
@@ -111,9 +118,9 @@ static void estimates_on_average(void **state) {
     qdr_cover_free(cover);
     assert_ok(qdr_cover_new(&cover));
     assert_ok(qdr_cover_add_item(cover, "a", QDR_PRIMARY, NULL));
-    assert_ok(qdr_cover_estimate(cover, 10, 1, &nodes, &solutions));
+    assert_ok(qdr_cover_estimate(cover, 10, 1, NULL, &nodes, &solutions));
     assert_true(solutions == 0);
-    assert_int_equal(qdr_cover_estimate(cover, 0, 1, &nodes, &solutions), QDR_BAD_ARGUMENT);
+    assert_int_equal(qdr_cover_estimate(cover, 0, 1, NULL, &nodes, &solutions), QDR_BAD_ARGUMENT);
     qdr_cover_free(cover);
 }
 
