@@ -181,7 +181,7 @@ bool qdri_excerpt(const char *bytes, size_t length, qdr_text *text) {
 
 static void after_colon(qdri_walk *line) {
     for (size_t i = line->length; i > 0; i--)
-        if (line->line[i - 1] == ':') {
+        if (line->line[i - 1] == ':' || line->line[i - 1] == '=') {
             line->line += i;
             line->length -= i;
             return;
@@ -189,7 +189,8 @@ static void after_colon(qdri_walk *line) {
 }
 
 bool qdri_excerpt_spoken(const char *bytes, size_t length, qdr_text *text) {
-    return memchr(bytes, ':', length) && excerpt(bytes, length, after_colon, text);
+    return (memchr(bytes, ':', length) || memchr(bytes, '=', length)) &&
+           excerpt(bytes, length, after_colon, text);
 }
 
 /* A dot is what has become of a • by then. */

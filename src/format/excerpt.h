@@ -20,7 +20,7 @@ bool qdri_may_be_clue(const char *line, size_t length);
 
 qdri_transcription qdri_excerpt; /* rows as they stand */
 qdri_transcription
-    qdri_excerpt_spoken; /* what follows a colon: "Anna: 53..7....", "Row 1: 5 3 …" */
+    qdri_excerpt_spoken; /* what follows a colon or =: "Anna: 53..7....", "line1=53..7...." */
 qdri_transcription qdri_excerpt_listed; /* behind bullets: "- 53..7....", "* 53..7....", */
 
 #endif

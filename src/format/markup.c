@@ -14,13 +14,27 @@ static bool is_tag(const char *tag, size_t length, const char *name) {
     return !name[at] && (at == length || strchr(" \t\r\n/>", tag[at]));
 }
 
+/* What stands in a field that people type into: <input value="5">. */
+static void put_value(const char *tag, size_t length, qdr_text *text) {
+    static const char name[] = " value=";
+    for (size_t at = 0; at + sizeof name <= length; at++) {
+        if (memcmp(tag + at, name, sizeof name - 1) != 0) continue;
+        at += sizeof name - 1;
+        if (tag[at] == '"' || tag[at] == '\'') at++;
+        while (at < length && tag[at] >= '0' && tag[at] <= '9') qdr_text_putc(text, tag[at++]);
+        return;
+    }
+}
+
 /* A cell ends with a tab, a row or any other element with the line; what is bold stays in its
  * place. */
 static void put_tag(const char *tag, size_t length, bool table, qdr_text *text) {
     static const char *const inner[] = {"b", "/b", "i", "/i", "span", "/span", "strong", "/strong"};
     for (size_t i = 0; i < sizeof inner / sizeof *inner; i++)
         if (is_tag(tag, length, inner[i])) return;
-    if (is_tag(tag, length, "/td") || is_tag(tag, length, "/th"))
+    if (is_tag(tag, length, "input"))
+        put_value(tag, length, text);
+    else if (is_tag(tag, length, "/td") || is_tag(tag, length, "/th"))
         qdr_text_putc(text, '\t');
     else if (is_tag(tag, length, "/tr"))
         qdr_text_putc(text, '\n');

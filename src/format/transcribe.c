@@ -12,6 +12,17 @@ enum { MOST_ROWS = QDRI_MAX_SYMBOL_SIDE + 2 };
 
 typedef qdri_walk walk;
 
+/* The cells of a row of symbols; 0 if it is none. */
+static size_t cells_in(const walk *w) {
+    size_t count = 0;
+    for (size_t i = 0; i < w->length; i++) {
+        if (qdri_is_space(w->line[i]) || strchr("|,;", w->line[i])) continue;
+        if (qdri_symbol_digit(QDR_DIGITS_ONE, QDRI_MAX_SYMBOL_SIDE, w->line[i]) < 0) return 0;
+        count++;
+    }
+    return count;
+}
+
 /* ---- as it is, spelled plainly -----------------------------------------------------------------
  */
 
@@ -164,6 +175,91 @@ static bool from_labelled(const char *bytes, size_t length, qdr_text *text) {
     return row >= 4;
 }
 
+/* ---- line ends and remarks of programs ----------------------------------------------------------
+ *
+ *     "53..7....\n6..195…"     53..7....<br>6..195…     53..7....   # row 1
+ */
+
+/* The length of what is a line end to another program; 0: it is none. */
+static size_t foreign_end(const char *at, size_t left) {
+    static const char *const ends[] = {"\\r\\n", "\\n", "%0D%0A", "%0A", "<br/>", "<br />", "<br>"};
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+        const size_t size = strlen(ends[i]);
+        if (left >= size && memcmp(at, ends[i], size) == 0) return size;
+    }
+    return 0;
+}
+
+static bool from_foreign_ends(const char *bytes, size_t length, qdr_text *text) {
+    size_t found = 0;
+    for (size_t at = 0; at < length;) {
+        const size_t end = foreign_end(bytes + at, length - at);
+        qdr_text_putc(text, end > 0 ? '\n' : bytes[at]);
+        found += end > 0;
+        at += end > 0 ? end : 1;
+    }
+    return found >= 3;
+}
+
+static bool from_remarked(const char *bytes, size_t length, qdr_text *text) {
+    walk w = {bytes, length, NULL, 0};
+    size_t rows = 0;
+    while (qdri_walk_next(&w)) {
+        size_t end = 0;
+        while (end < w.length && !(qdri_is_space(w.line[end]) && end + 1 < w.length &&
+                                   strchr("#%/", w.line[end + 1]) && w.line[end + 1] != '\0'))
+            end++;
+        rows += end > 0 && end < w.length;
+        if (end > 0 && !qdri_walk_is_comment(&w)) w.length = end;
+        qdri_walk_put(&w, text);
+    }
+    return rows > 0;
+}
+
+/* ---- a puzzle on several lines of any length ---------------------------------------------------
+ *
+ *     53..7....6..195....98....6.8...6...34..8.3     as letters are wrapped; or nine rows with an
+ *     ..17...2...6.6....28....419..5....8..79        empty line where there should be none
+ */
+
+/* Lines that are equally long but for the last, which is shorter: on one. */
+static bool from_wrapped(const char *bytes, size_t length, qdr_text *text) {
+    walk w = {bytes, length, NULL, 0};
+    size_t width = 0, rows = 0, cells = 0, last = 0;
+    while (qdri_walk_next(&w)) {
+        if (qdri_walk_is_comment(&w) || qdri_walk_is_empty(&w)) continue;
+        if (rows > 0 && last != width) return false;
+        last = 0;
+        for (size_t i = 0; i < w.length; i++) {
+            if (qdri_is_space(w.line[i]) || w.line[i] == ',') continue;
+            if (qdri_symbol_digit(QDR_DIGITS_ONE, 9, w.line[i]) < 0) return false;
+            qdr_text_putc(text, w.line[i]);
+            last++;
+        }
+        if (rows++ == 0) width = last;
+        if (last > width + 1) return false;
+        cells += last;
+    }
+    const size_t side = (size_t)qdri_side_of_square(cells);
+    qdr_text_putc(text, '\n');
+    return side >= 6 && side <= 9 && width >= 2 * side;
+}
+
+/* All empty lines out, if there is one grid. */
+static bool from_scattered(const char *bytes, size_t length, qdr_text *text) {
+    walk w = {bytes, length, NULL, 0};
+    size_t rows = 0, side = 0;
+    while (qdri_walk_next(&w)) {
+        if (qdri_walk_is_empty(&w)) continue;
+        qdri_walk_put(&w, text);
+        if (qdri_walk_is_comment(&w)) continue;
+        const size_t cells = cells_in(&w);
+        if (rows++ == 0) side = cells;
+        if (cells != side) return false;
+    }
+    return side >= 4 && rows == side;
+}
+
 /* ---- # around and between the cells, or for blanks ----------------------------------------------
  *
  *     5 3 . # . 7 . # . . .        # 5 3 . # . 7 . # . . . #        53##7####
@@ -274,31 +370,36 @@ static bool from_markup(const char *bytes, size_t length, qdr_text *text) {
                       lines.length > 0 &&
                       (qdri_from_sheet(lines.bytes, lines.length, text) ||
                        (qdr_text_clear(text), from_runs(lines.bytes, lines.length, text)));
+    bool digits = false; /* fields of a form that nobody filled in, or that a program fills in */
+    for (size_t i = 0; made && i < text->length; i++)
+        digits |= text->bytes[i] >= '1' && text->bytes[i] <= '9';
     text->failed |= lines.failed;
     qdr_text_free(&lines);
-    return made;
+    return made && digits;
 }
 
-qdri_transcription *const qdri_transcriptions[] = {
-    keep_all,      qdri_from_sheet, from_spaces,  from_cells,          from_labelled,
-    from_one_line, from_hashes,     qdri_excerpt, qdri_excerpt_spoken, qdri_excerpt_listed,
-    from_runs,     from_markup,     NULL};
+qdri_transcription *const qdri_transcriptions[] = {keep_all,
+                                                   qdri_from_sheet,
+                                                   from_spaces,
+                                                   from_cells,
+                                                   from_labelled,
+                                                   from_one_line,
+                                                   from_foreign_ends,
+                                                   from_remarked,
+                                                   from_wrapped,
+                                                   from_scattered,
+                                                   from_hashes,
+                                                   qdri_excerpt,
+                                                   qdri_excerpt_spoken,
+                                                   qdri_excerpt_listed,
+                                                   from_runs,
+                                                   from_markup,
+                                                   NULL};
 
 qdri_transcription *const qdri_transcriptions_of_comments[] = {from_hashes, NULL};
 
 /* ---- a cell too many or too few ----------------------------------------------------------------
  */
-
-/* The cells of a row of symbols; 0 if it is none. */
-static size_t cells_in(const walk *w) {
-    size_t count = 0;
-    for (size_t i = 0; i < w->length; i++) {
-        if (qdri_is_space(w->line[i]) || strchr("|,;", w->line[i])) continue;
-        if (qdri_symbol_digit(QDR_DIGITS_ONE, QDRI_MAX_SYMBOL_SIDE, w->line[i]) < 0) return 0;
-        count++;
-    }
-    return count;
-}
 
 /* The numbers of cells of the rows before the first that is none; returns how many rows. */
 static size_t measure_rows(walk w, size_t lengths[MOST_ROWS]) {
@@ -320,7 +421,9 @@ int qdri_usual_side(const char *bytes, size_t length, int side) {
         if (same > most) usual = lengths[i], most = same;
     }
     for (size_t i = 0; i < rows; i++) near += lengths[i] + 2 >= usual && lengths[i] <= usual + 2;
-    const bool grid = usual >= 4 && usual <= QDRI_MAX_SYMBOL_SIDE && near == rows &&
-                      rows + 1 >= usual && (side > 0 || 2 * most > rows);
+    /* One row may have been cut anywhere. */
+    const bool nearly = near == rows || (rows == usual && near + 1 == rows);
+    const bool grid = usual >= 4 && usual <= QDRI_MAX_SYMBOL_SIDE && nearly && rows + 1 >= usual &&
+                      (side > 0 || 2 * most > rows);
     return grid ? (int)usual : 0;
 }

@@ -135,6 +135,9 @@ static qdr_status read_spelled(qdr_reader *reader, const qdri_line *line, qdr_pu
 /* Further on there is something that is nearly a 9×9: then that is what is wrong. */
 static void explain_run(const qdri_line *line, qdr_error *error) {
     enum { LEAST = 70, MOST = 92 };
+    if (line->length > 4 && memcmp(line->bytes, "http", 4) == 0)
+        qdri_fail(error, QDR_BAD_INPUT, line->number, 1,
+                  "this address has no puzzle in it: only those that carry all its cells are read");
     for (size_t at = 0, end; at < line->length; at = end + 1) {
         for (end = at; end < line->length && line->bytes[end] != '\0' &&
                        strchr("0123456789.*_", line->bytes[end]);)

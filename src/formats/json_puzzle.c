@@ -301,9 +301,9 @@ static bool may_have_rules(const json_t *object) {
 
 /* The value of a name that means cells or something that holds them; NULL: there is none. */
 static const json_t *inner_of(const json_t *object) {
-    static const char *const names[] = {"puzzle", "board",    "grid",    "sudoku",   "quiz",
-                                        "values", "value",    "mission", "unsolved", "problem",
-                                        "cells",  "newboard", "grids",   "data",     "game"};
+    static const char *const names[] = {
+        "puzzle",   "board",   "grid",  "sudoku",   "quiz",  "values", "value", "mission",
+        "unsolved", "problem", "cells", "newboard", "grids", "data",   "game",  "rows"};
     const json_t *found = NULL;
     for (size_t i = 0; i < sizeof names / sizeof *names && !found; i++)
         found = json_object_get(object, names[i]);
@@ -329,15 +329,24 @@ static const json_t *find_givens(const json_t *object, const json_t **givens) {
     return object;
 }
 
-qdr_status qdri_json_puzzle(qdr_reader *reader, const json_t *object, qdr_puzzle **puzzle,
-                            qdr_error *error) {
+/* Whether the givens are rows, each a string of its cells; `cells` gets them. */
+static bool join_rows(const json_t *givens, char cells[QDRI_MAX_SYMBOL_CELLS]) {
+    const size_t side = json_array_size(givens);
+    if (side < 2 || side > QDRI_MAX_SYMBOL_SIDE) return false;
+    for (size_t row = 0; row < side; row++) {
+        const json_t *string = json_array_get(givens, row);
+        if (!json_is_string(string) || json_string_length(string) != side) return false;
+        memcpy(cells + row * side, json_string_value(string), side);
+    }
+    return true;
+}
+
+static qdr_status read_object(qdr_reader *reader, const json_t *object, const json_t *givens,
+                              qdr_puzzle **puzzle, qdr_error *error) {
     qdri_grid *grid = qdri_reader_grid(reader);
     if (!grid) return qdri_no_memory(error);
-    if (!json_is_object(object)) return bad(reader, "an object with \"givens\" expected", error);
     qdri_draft draft = {0};
     qdr_puzzle *made;
-    const json_t *givens;
-    object = find_givens(object, &givens);
     qdr_status status = read_side(reader, object, givens, &draft.side, error);
     if (status == QDR_OK) status = read_givens(reader, givens, draft.side, grid->digits, error);
     if (status == QDR_OK) status = read_box(reader, object, &draft, error);
@@ -356,6 +365,21 @@ qdr_status qdri_json_puzzle(qdr_reader *reader, const json_t *object, qdr_puzzle
     return qdri_reader_finish(
         made, grid->digits, json_is_string(comment) ? json_string_value(comment) : NULL,
         json_is_string(comment) ? json_string_length(comment) : 0, puzzle, error);
+}
+
+qdr_status qdri_json_puzzle(qdr_reader *reader, const json_t *object, qdr_puzzle **puzzle,
+                            qdr_error *error) {
+    char cells[QDRI_MAX_SYMBOL_CELLS];
+    const json_t *givens;
+    if (!json_is_object(object)) return bad(reader, "an object with \"givens\" expected", error);
+    object = find_givens(object, &givens);
+    if (!join_rows(givens, cells)) return read_object(reader, object, givens, puzzle, error);
+    const size_t side = json_array_size(givens);
+    json_t *joined = json_stringn(cells, side * side);
+    if (!joined) return qdri_no_memory(error);
+    qdr_status status = read_object(reader, object, joined, puzzle, error);
+    json_decref(joined);
+    return status;
 }
 
 #endif

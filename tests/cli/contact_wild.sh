@@ -133,6 +133,16 @@ between '\&' <rows | sed 's/\./ /g; s/$/ \\\\ \\hline/' | understood 'LaTeX with
 between ' ' <rows | sed 's/\./NA/g' | awk '{ print "[" NR ",] " $0 }' | understood 'a matrix of R'
 between ' ' <rows | sed 's/^/• /' | understood 'a list with •'
 
+# Ends of lines, remarks and wrapping.
+for end in '\\n' '<br>' '%0A'; do paste -sd@ rows | sed "s/@/$end/g" | understood "$end for line ends"; done
+awk '{ print $0 "   # row " NR }' rows | understood 'a remark behind each row'
+awk '{ print "line" NR "=" $0 }' rows | understood 'line1='
+for width in 76 60 41 40 27; do fold -w $width <<<"$puzzle" | understood "wrapped after $width"; done
+between , <<<"$zeros" | sed 's/$/,/' | understood 'a comma behind the last cell'
+sed '4a\\' rows | understood 'an empty line in the middle'
+sed 's/./<td><input value="&"><\/td>/g; s/="\."/=""/g; s/.*/<tr>&<\/tr>/' rows | understood 'a form'
+echo "{\"rows\": [$(sed 's/.*/"&"/' rows | paste -sd,)]}" | understood 'rows in JSON'
+
 # Refused, in a line that says why; nothing is left out that may matter.
 refused() { # what stderr must have, then the text on standard input
     cat >wild.txt
@@ -156,6 +166,10 @@ between ' | ' <rows | tr . ' ' | sed 's/.*/| & |/; 5s/[^|]*|$//' | refused 'wild
 between , <rows | tr -d . | sed '5s/,/,,/' | refused 'wild.txt:5:[0-9]+: row 5 has 10 cells, the others have 9'
 echo "[$(between , <zero_rows | sed 's/.*/[&]/; 5s/,0]/]/; 5s/,1]/]/' | paste -sd,)]" |
     refused 'wild.txt:1:[0-9]+: row 5 has 8 cells, the others have 9'
+sed '9s/.....$//' rows | refused 'wild.txt:9:5: row 9 has 4 cells, the others have 9'
+echo 'https://www.example.org/sudoku/easy' | refused 'wild.txt:1:1: this address has no puzzle in it: .*'
+printf '<table>%s</table>\n' "$(for i in {1..9}; do echo '<tr>'; for j in {1..9}; do echo '<td><p></p></td>'; done; echo '</tr>'; done)" |
+    refused 'wild.txt:.*' # nobody sees the digits of such a form here
 tr . / <rows | refused "wild.txt:1:3: '/' is not a digit of a 9×9 .*"
 echo "https://sudoku.coach/en/play/${zeros:2}" | refused 'wild.txt:1:30: 81 cells expected, there are 79'
 echo "0000183b305c ${zeros:1}  1.2" | refused 'wild.txt:1:14: 81 cells expected, there are 80'
