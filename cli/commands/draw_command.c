@@ -77,12 +77,7 @@ static void write_comment(const settings *s, const question *q, qdr_text *note) 
 
 /* How digits above 9 are drawn: as asked, or as they were read. */
 static void choose_digits(const settings *s, const question *q, qdr_draw_style *style) {
-    static const char symbols[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
-    qdr_digits digits = s->digits != QDR_DIGITS_AUTO ? s->digits : q->style.digits;
-    style->numbers = digits == QDR_DIGITS_NUMBERS;
-    style->symbols = NULL;
-    if (digits == QDR_DIGITS_ZERO) style->symbols = symbols;
-    if (digits == QDR_DIGITS_LETTERS) style->symbols = symbols + 10;
+    style->symbols = digits_symbols(s->digits != QDR_DIGITS_AUTO ? s->digits : q->style.digits);
 }
 
 /* ---- one puzzle ------------------------------------------------------------------------------ */

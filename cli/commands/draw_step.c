@@ -38,6 +38,7 @@ static qdr_status find_and_show(const question *q, const qdr_draw_style *style, 
     const qdr_hint *hint = NULL;
     qdr_board *board = NULL;
     qdr_status status = qdr_board_new(q->puzzle, &board);
+    if (status == QDR_OK) qdr_board_symbols(board, style->symbols);
     qdr_human_limit(human, &limits);
     if (status == QDR_OK) status = qdr_human_hint(human, board, &hint);
     if (status == QDR_OK && hint)

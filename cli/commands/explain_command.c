@@ -1,6 +1,7 @@
 /* explain_command.c: quadrille explain: the whole way from a puzzle to its solution, step by step,
  * as the scale has it. */
 #include "commands/hint_show.h"
+#include "kit/format_options.h"
 #include "kit/interrupt.h"
 #include "kit/person.h"
 #include "kit/report.h"
@@ -40,6 +41,7 @@ static void explain_with(const settings *s, const question *q, qdr_human *human,
     qdr_rating rating;
     qdr_step step = QDR_DONE;
     qdr_status status = qdr_board_new(q->puzzle, &w.board);
+    if (status == QDR_OK) qdr_board_symbols(w.board, digits_symbols(q->style.digits));
     if (s->show.json) {
         report_place_json(&a->out, q);
         qdr_text_printf(&a->out, ",\"scale\":\"%s\",\"steps\":[", person_scale(human));

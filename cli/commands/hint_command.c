@@ -1,6 +1,7 @@
 /* hint_command.c: quadrille hint: what a person could do next, as little of it as is wanted; and
  * before that, whether what the person has done is right. */
 #include "commands/hint_show.h"
+#include "kit/format_options.h"
 #include "kit/interrupt.h"
 #include "kit/person.h"
 #include "kit/report.h"
@@ -137,8 +138,10 @@ typedef struct task {
 static void say_why_none(task *t, qdr_text *why) {
     qdr_human *human = NULL;
     qdr_text_puts(why, ": ");
-    if (qdr_human_usual(qdr_puzzle_shape(t->q->puzzle), &human) == QDR_OK)
+    if (qdr_human_usual(qdr_puzzle_shape(t->q->puzzle), &human) == QDR_OK) {
+        qdr_human_symbols(human, digits_symbols(t->q->style.digits));
         (void)qdr_human_dead_end(human, t->q->puzzle, why);
+    }
     qdr_human_free(human);
     if (!why->failed && why->length == 2) qdr_text_clear(why);
 }
@@ -242,7 +245,11 @@ static qdr_status show(task *t, const qdr_hint *hint) {
     const settings *s = t->s;
     qdr_text *out = &t->a->out;
     qdr_stage stage;
-    if (s->svg) return qdr_draw_hint(t->puzzle, t->board, hint, NULL, out);
+    if (s->svg) {
+        qdr_draw_style style = QDR_DRAW_STYLE_INIT;
+        style.symbols = digits_symbols(t->q->style.digits);
+        return qdr_draw_hint(t->puzzle, t->board, hint, &style, out);
+    }
     if (s->stage && qdr_stage_from_name(s->stage, strlen(s->stage), &stage)) {
         qdr_hint_words(hint, t->board, stage, out);
         qdr_text_putc(out, '\n');
@@ -264,6 +271,7 @@ static qdr_status give(task *t) {
     const qdr_hint *hint;
     qdr_status status = qdr_board_new_from(t->puzzle, t->q->puzzle, &t->board);
     if (status != QDR_OK) return status;
+    qdr_board_symbols(t->board, digits_symbols(t->q->style.digits));
     if (qdr_board_open(t->board) == 0) {
         if (t->s->show.json) report_place_json(&t->a->out, t->q);
         qdr_text_puts(&t->a->out, t->s->show.json ? ",\"solved\":true}\n" : "It is solved.\n");
@@ -289,6 +297,7 @@ static void hint_for(task *t) {
         if (!t->human) return;
         const qdr_limits limits = {.seconds = t->s->person.seconds, .cancel = interrupt_flag()};
         bar_techniques(t->s, t->human);
+        qdr_human_symbols(t->human, digits_symbols(t->q->style.digits));
         qdr_human_limit(t->human, &limits);
         status = check(t, &enough);
         if (status == QDR_OK && !enough) status = give(t);

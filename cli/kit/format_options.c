@@ -12,6 +12,12 @@ const char *digits_words(size_t i) {
     return qdr_digits_name((qdr_digits)(QDR_DIGITS_ONE + i));
 }
 
+const char *digits_symbols(qdr_digits digits) {
+    static const char symbols[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    if (digits == QDR_DIGITS_NUMBERS) return "";
+    return digits == QDR_DIGITS_ZERO ? symbols : digits == QDR_DIGITS_LETTERS ? symbols + 10 : NULL;
+}
+
 bool parse_format(const char *value, void *member, char message[OPTION_MESSAGE]) {
     return qdr_format_from_name(value, strlen(value), member) ||
            option_word_known(value, format_words, message);

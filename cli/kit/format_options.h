@@ -8,6 +8,9 @@ option_words format_words, digits_words;
 option_parser parse_format; /* qdr_format */
 option_parser parse_digits; /* qdr_digits */
 
+/* The characters for 1, 2, 3 …: "" for numbers, NULL for the usual ones. */
+const char *digits_symbols(qdr_digits digits);
+
 /* How results should be written; all zero: as the input is. */
 typedef struct writing_settings {
     qdr_format format;

@@ -44,6 +44,10 @@ QDR_API int qdr_board_open(const qdr_board *board);                      /* cell
 QDR_API int qdr_board_digit(const qdr_board *board, int cell);           /* 0: none yet */
 QDR_API bool qdr_board_given(const qdr_board *board, int cell);          /* by the puzzle */
 QDR_API bool qdr_board_has(const qdr_board *board, int cell, int digit); /* as a candidate */
+/* What words call the digits of this board, and of copies of it: the characters for 1, 2, 3 …, as
+ * in qdr_draw_style; if there are fewer than the side, numbers. NULL, as in the beginning: 1-9 and
+ * A-Z. They are borrowed as long as the board lives. JSON has numbers besides. */
+QDR_API void qdr_board_symbols(qdr_board *board, const char *symbols);
 /* Placing a digit strikes it from all cells that see the cell, and what a clue or a rule about two
  * cells forbids beside it. */
 QDR_API void qdr_board_place(qdr_board *board, int cell, int digit);

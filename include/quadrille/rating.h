@@ -88,6 +88,9 @@ typedef struct qdr_fault {
     size_t count;           /* how much is wrong altogether */
 } qdr_fault;
 
+/* What words about faults and dead ends call the digits: as qdr_board_symbols. */
+QDR_API void qdr_human_symbols(qdr_human *human, const char *symbols);
+
 /* Compares a grid in progress (as for qdr_board_new_from) with the solution of its puzzle; of what
  * is wrong it takes that with the shortest proof. QDR_BAD_ARGUMENT: they are of other sides. */
 QDR_API qdr_status qdr_human_fault(qdr_human *human, const qdr_puzzle *puzzle,

@@ -433,15 +433,9 @@ uint64_t qdri_closure_digest(closures *c, const closure *of, uint32_t node) {
     return digest;
 }
 
-static void need_once(finder *f, qdr_item needed) {
-    for (int i = 0; i < f->s->item_count; i++)
-        if (f->s->items[i].where == needed.where && f->s->items[i].digit == needed.digit) return;
-    qdri_need(f, needed);
-}
-
 static void add_reason(finder *f, qdr_item reason) {
     qdri_add_reason(f->s, reason);
-    need_once(f, reason);
+    qdri_need_once(f, reason);
 }
 
 static void write_node(closures *c, const closure *of, uint32_t node, finder *f) {

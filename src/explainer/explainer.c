@@ -15,8 +15,10 @@ typedef struct explainer {
     net *n; /* this and the next two: NULL until they are needed */
     chains *chains;
     closures *closures;
-    qdr_status status; /* no memory for the three */
-    double most;       /* harder steps need not be found; 0: all are wanted */
+    qdr_status status;           /* no memory for the three */
+    double most;                 /* harder steps need not be found; 0: all are wanted */
+    const step_visitor *visitor; /* who wants to see all steps; NULL: the first is enough */
+    bool shown;                  /* one was, by the producer at work */
 } explainer;
 
 /* ---- the techniques, in order -----------------------------------------------------------------
@@ -65,6 +67,7 @@ static bool find_dynamic(explainer *e) {
     for (size_t i = 0; i < count / sizeof *levels && e->status == QDR_OK; i++) {
         if (e->most > 0 && qdri_level_rating(levels[i]) > e->most) break;
         if (find_forcing(e, FORCE_DYNAMIC, levels[i])) return true;
+        if (e->shown) break; /* what is deeper is harder */
     }
     return false;
 }
@@ -176,27 +179,34 @@ static qdr_status next_step(void *self, const qdr_board *b, const step **found) 
 
 /* ---- all of them ---------------------------------------------------------------------------- */
 
+static bool show_step(finder *f) {
+    explainer *e = f->context;
+    e->visitor->take(e->visitor->context, f->s);
+    e->shown = true;
+    return false;
+}
+
 static qdr_status each_step(void *self, const qdr_board *b, const step_visitor *visitor) {
     explainer *e = self;
-    const finder usual = e->f;
-    step_visitor seen = *visitor;
+    e->visitor = visitor;
     e->f.b = b;
-    e->f.take = qdri_show_step;
-    e->f.context = &seen;
+    e->f.take = show_step;
+    e->f.context = e;
     e->f.barred = visitor->barred;
     e->status = QDR_OK;
     for (int i = 0; i < PRODUCERS && b->open > 0 && e->status == QDR_OK; i++) {
         if (visitor->enough(visitor->context, producers[i].least)) break;
         if (qdri_is_late(&e->f)) e->status = QDR_NO_MEMORY;
+        e->shown = false;
         if (producers[i].find)
             (void)producers[i].find(&e->f);
         else
             (void)producers[i].find_linked(e);
         if (e->f.s->failed || e->f.best->failed) e->status = QDR_NO_MEMORY;
     }
-    e->f.take = usual.take;
-    e->f.context = usual.context;
+    e->f.take = take_first;
     e->f.barred = NULL;
+    e->shown = false;
     return e->status;
 }
 

@@ -8,48 +8,39 @@
  * Going by layers, what is reached is reached by a shortest way. Of all that is left without a
  * candidate, that counts which has the fewest ancestors. Then every item that the proof uses is
  * left out once, and stays out if the rest proves the same in no more digits (a minimal
- * unsatisfiable set, as others call it). */
-#include "explainer/refute.h"
+ * unsatisfiable set, as others call it).
+ *
+ * Where a layer is empty, the working board may have a locked candidate, a pair or an X-wing, and
+ * where it has none of these either, a candidate that is refuted within: what they strike goes off,
+ * because of all candidates that had to leave their items before. */
+#include "explainer/refuter.h"
 
+#include "base/grow.h"
 #include "base/memory.h"
-#include "explainer/net.h"
+#include "explainer/explainer.h"
 
 #include <limits.h>
 #include <string.h>
 
-enum { NONE = -1 };
-
-/* A state that follows: what it follows from is found by its reason. */
-typedef struct fact {
-    uint16_t cell;
-    uint8_t d;
-    bool off;
-    int cause;     /* off: the fact that excludes it; NONE: the assumption */
-    int item;      /* on: the item that it was the last of */
-    uint32_t mark; /* the round in which it was needed */
-} fact;
-
-struct refuter {
-    ground *g;
-    const qdr_board *b; /* as it is, */
-    qdr_board *work;    /* and without what is off */
-    fact *facts;
-    int count;
-    int *at;       /* by candidate, on and off: its fact, NONE */
-    bool *allowed; /* by item: cells, then units · side + digit */
-    int item_count;
-    int *used; /* items of a proof, and how many */
-    int used_count;
-    uint32_t round;
-};
+enum { NONE = QDRI_NO_FACT };
+enum { USE_COST = 2 }; /* a technique, or a proof within, besides its digits */
 
 void qdri_refuter_free(refuter *r) {
     if (!r) return;
     qdr_board_free(r->work);
+    qdr_board_free(r->inner_board);
+    qdri_refuter_free(r->inner);
+    qdri_step_free(r->f.s);
+    qdri_step_free(r->f.best);
     qdri_free(r->facts);
     qdri_free(r->at);
+    qdri_free(r->ons);
     qdri_free(r->allowed);
     qdri_free(r->used);
+    qdri_free(r->is_used);
+    qdri_free(r->uses);
+    qdri_free(r->use_items);
+    qdri_free(r->use_parents);
     qdri_free(r);
 }
 
@@ -59,12 +50,16 @@ qdr_status qdri_refuter_new(ground *g, refuter **made) {
     if (!r) return QDR_NO_MEMORY;
     r->g = g;
     r->item_count = g->cells + g->units * g->side;
+    const size_t items = (size_t)r->item_count;
     r->facts = qdri_alloc(2 * candidates, sizeof *r->facts);
     r->at = qdri_alloc(2 * candidates, sizeof *r->at);
-    r->allowed = qdri_alloc((size_t)r->item_count, sizeof *r->allowed);
-    r->used = qdri_alloc((size_t)r->item_count, sizeof *r->used);
+    r->ons = qdri_alloc(candidates, sizeof *r->ons);
+    r->allowed = qdri_alloc(items, sizeof *r->allowed);
+    r->used = qdri_alloc(items, sizeof *r->used);
+    r->is_used = qdri_zalloc(items, sizeof *r->is_used);
     qdr_status status = qdri_board_new(g, &r->work);
-    if (!r->facts || !r->at || !r->allowed || !r->used) status = QDR_NO_MEMORY;
+    if (!r->facts || !r->at || !r->ons || !r->allowed || !r->used || !r->is_used)
+        status = QDR_NO_MEMORY;
     if (status == QDR_OK)
         *made = r;
     else
@@ -73,25 +68,6 @@ qdr_status qdri_refuter_new(ground *g, refuter **made) {
 }
 
 /* ---- items ----------------------------------------------------------------------------------- */
-
-static qdr_item item_of(const refuter *r, int item) {
-    if (item < r->g->cells) return qdri_item_of_cell(item);
-    item -= r->g->cells;
-    return qdri_item_of_unit(r->g, item / r->g->side, item % r->g->side);
-}
-
-/* Candidate number i of an item, as it was on the board; false: that is none. */
-static bool candidate_of(const refuter *r, int item, int i, int *cell, int *d) {
-    const ground *g = r->g;
-    const int unit = (item - g->cells) / g->side;
-    *cell = item < g->cells ? item : qdri_unit_cells(g, unit)[i];
-    *d = item < g->cells ? i : (item - g->cells) % g->side;
-    return qdri_has(r->b, *cell, *d);
-}
-
-static int size_of(const refuter *r, int item) {
-    return item < r->g->cells ? r->g->side : r->g->unit_size[(item - r->g->cells) / r->g->side];
-}
 
 /* Whether something has to cover it, and nothing did on the board. */
 static bool is_open(const refuter *r, int item) {
@@ -110,17 +86,28 @@ static uint64_t left_of(const refuter *r, int item) {
 
 /* ---- what follows ---------------------------------------------------------------------------- */
 
-static int *place_of(const refuter *r, int cell, int d, bool off) {
-    return &r->at[2 * (cell * r->g->side + d) + off];
-}
-
-static void add_fact(refuter *r, int cell, int d, bool off, int cause, int item) {
-    int *at = place_of(r, cell, d, off);
+static void add_fact(refuter *r, fact added) {
+    int *at = qdri_fact_at(r, added.cell, added.d, added.off);
     if (*at != NONE) return;
     *at = r->count;
-    r->facts[r->count++] =
-        (fact){.cell = (uint16_t)cell, .d = (uint8_t)d, .off = off, .cause = cause, .item = item};
-    if (off) qdri_strike(r->work, cell, d);
+    if (!added.off) r->ons[r->on_count++] = r->count;
+    r->facts[r->count++] = added;
+}
+
+static void add_off(refuter *r, int cell, int d, int cause) {
+    add_fact(r, (fact){.cell = (uint16_t)cell,
+                       .d = (uint8_t)d,
+                       .off = true,
+                       .cause = cause,
+                       .use = NONE,
+                       .item = NONE});
+    qdri_strike(r->work, cell, d);
+}
+
+static void add_on(refuter *r, int cell, int d, int item) {
+    add_fact(
+        r,
+        (fact){.cell = (uint16_t)cell, .d = (uint8_t)d, .cause = NONE, .use = NONE, .item = item});
 }
 
 /* Strikes what the fact, which is on, excludes. */
@@ -128,14 +115,14 @@ static void exclude(refuter *r, int number) {
     const ground *g = r->g;
     const int cell = r->facts[number].cell, d = r->facts[number].d;
     for (uint64_t left = r->work->marks[cell] & ~qdri_bit(d); left; left &= left - 1)
-        add_fact(r, cell, qdri_lowest(left), true, number, NONE);
+        add_off(r, cell, qdri_lowest(left), number);
     for (int i = 0; i < g->peers_of[cell]; i++)
         if (qdri_has(r->work, qdri_peers(g, cell)[i], d))
-            add_fact(r, qdri_peers(g, cell)[i], d, true, number, NONE);
+            add_off(r, qdri_peers(g, cell)[i], d, number);
     for (uint32_t i = g->beside_start[cell]; i < g->beside_start[cell + 1]; i++) {
         const int other = g->beside[i].other;
         uint64_t gone = r->work->marks[other] & ~g->beside[i].allowed[d].word[0];
-        for (; gone; gone &= gone - 1) add_fact(r, other, qdri_lowest(gone), true, number, NONE);
+        for (; gone; gone &= gone - 1) add_off(r, other, qdri_lowest(gone), number);
     }
 }
 
@@ -143,38 +130,306 @@ static void begin(refuter *r, int cell, int d, bool off) {
     const size_t states = 2 * (size_t)(r->g->cells * r->g->side);
     qdri_board_copy(r->work, r->b);
     for (size_t i = 0; i < states; i++) r->at[i] = NONE;
-    r->count = 0;
-    add_fact(r, cell, d, off, NONE, NONE);
-    if (!off) exclude(r, 0);
+    r->count = r->on_count = r->use_count = r->use_item_count = r->use_parent_count = 0;
+    if (off) {
+        add_off(r, cell, d, NONE);
+    } else {
+        add_on(r, cell, d, NONE);
+        exclude(r, 0);
+    }
 }
 
 /* ---- ancestors ------------------------------------------------------------------------------- */
 
-static int need_fact(refuter *r, int number, int most);
+/* Whether a fact that is on excludes a candidate. */
+static bool excludes(const refuter *r, const fact *on, int cell, int d) {
+    const ground *g = r->g;
+    if (on->cell == cell) return on->d != d;
+    if (on->d == d && qdri_sees(g, on->cell, cell)) return true;
+    for (uint32_t i = g->beside_start[on->cell]; i < g->beside_start[on->cell + 1]; i++)
+        if (g->beside[i].other == cell && !(g->beside[i].allowed[on->d].word[0] >> d & 1))
+            return true;
+    return false;
+}
 
-/* Everything that makes the candidates of an item off, but one of them if that is `but`. */
-static int need_item(refuter *r, int item, int but, int most) {
-    int needed = 0, cell, d;
-    for (int i = 0; i < size_of(r, item) && needed <= most; i++) {
-        if (!candidate_of(r, item, i, &cell, &d) || cell * r->g->side + d == but) continue;
-        needed += need_fact(r, *place_of(r, cell, d, true), most - needed);
+/* Of the facts that are on before fact number `off`, and exclude it, one that is needed anyway;
+ * NONE: there is none. */
+static int cause_at_hand(const refuter *r, int off) {
+    const fact *f = &r->facts[off];
+    for (int i = 0; i < r->on_count && r->ons[i] < off; i++) {
+        const fact *on = &r->facts[r->ons[i]];
+        if (on->mark == r->round && excludes(r, on, f->cell, f->d)) return r->ons[i];
     }
+    return NONE;
+}
+
+/* How many candidates of an item went off before fact number `on`, which is the last of it, by what
+ * is not needed yet; INT_MAX: it is not the last. */
+static int facts_wanting(const refuter *r, int item, int on) {
+    const fact *f = &r->facts[on];
+    int wanting = 0, cell, d;
+    if (!r->allowed[item]) return INT_MAX;
+    for (int i = 0; i < qdri_item_size(r, item); i++) {
+        if (!qdri_candidate_of(r, r->b, item, i, &cell, &d)) continue;
+        if (cell == f->cell && d == f->d) continue;
+        const int off = *qdri_fact_at(r, cell, d, true);
+        if (off == NONE || off > on) return INT_MAX;
+        wanting += r->facts[off].mark != r->round && cause_at_hand(r, off) == NONE;
+    }
+    return wanting;
+}
+
+static void prefer_item(const refuter *r, int on, int item, int *fewest) {
+    const int wanting = facts_wanting(r, item, on);
+    if (wanting >= *fewest) return;
+    *fewest = wanting;
+    r->facts[on].item = item;
+}
+
+/* Of the cell and the units that have a fact as their last, that with the least to show. */
+static void choose_item(const refuter *r, int on) {
+    const ground *g = r->g;
+    const int cell = r->facts[on].cell, d = r->facts[on].d;
+    int fewest = facts_wanting(r, r->facts[on].item, on);
+    prefer_item(r, on, cell, &fewest);
+    for (int f = 0; f < QDRI_FAMILIES; f++) {
+        const int unit = qdri_unit_of(g, cell, f);
+        if (qdri_is_full(g, unit)) prefer_item(r, on, g->cells + unit * g->side + d, &fewest);
+    }
+}
+
+static void mark_use(refuter *r, use *u, int *needed) {
+    if (u->mark == r->round) return;
+    u->mark = r->round;
+    *needed += u->cost;
+    for (int i = 0; i < u->parents; i++)
+        r->facts[r->use_parents[u->first_parent + i]].mark = r->round;
+}
+
+static void mark_item(refuter *r, int item, int but) {
+    int cell, d;
+    for (int i = 0; i < qdri_item_size(r, item); i++)
+        if (qdri_candidate_of(r, r->b, item, i, &cell, &d) && cell * r->g->side + d != but)
+            r->facts[*qdri_fact_at(r, cell, d, true)].mark = r->round;
+}
+
+/* Chooses the reason of a fact, and marks what that needs. */
+static void settle(refuter *r, int number, int *needed) {
+    fact *f = &r->facts[number];
+    f->settled = r->round;
+    if (f->use != NONE) {
+        mark_use(r, &r->uses[f->use], needed);
+    } else if (f->off && f->cause != NONE) {
+        const int at_hand = cause_at_hand(r, number);
+        if (at_hand != NONE) f->cause = at_hand;
+        r->facts[f->cause].mark = r->round;
+    } else if (!f->off && f->item != NONE) {
+        ++*needed;
+        choose_item(r, number);
+        mark_item(r, f->item, f->cell * r->g->side + f->d);
+    }
+}
+
+/* What is needed comes before what needs it: from the last fact back. */
+static int settle_all(refuter *r, int most) {
+    int needed = 0;
+    for (int i = r->count - 1; i >= 0 && needed <= most; i--)
+        if (r->facts[i].mark == r->round && r->facts[i].settled != r->round) settle(r, i, &needed);
     return needed;
 }
 
-/* Marks a fact and its ancestors; returns how many of them go on that were not marked. */
-static int need_fact(refuter *r, int number, int most) {
-    fact *f = &r->facts[number];
-    if (f->mark == r->round) return 0;
-    f->mark = r->round;
-    if (f->off) return f->cause == NONE ? 0 : need_fact(r, f->cause, most);
-    if (f->item == NONE) return 0;
-    return 1 + need_item(r, f->item, f->cell * r->g->side + f->d, most);
+int qdri_need_item(refuter *r, int item, int but, int most) {
+    mark_item(r, item, but);
+    return settle_all(r, most);
+}
+
+int qdri_need_fact(refuter *r, int number, int most) {
+    r->facts[number].mark = r->round;
+    return settle_all(r, most);
 }
 
 static int need(refuter *r, int item, int most) {
     r->round++;
-    return need_item(r, item, NONE, most);
+    return qdri_need_item(r, item, NONE, most);
+}
+
+/* ---- where no link leads further --------------------------------------------------------------
+ */
+
+static bool has_room_for_use(refuter *r) {
+    const size_t items = (size_t)(r->use_item_count + r->item_count);
+    const size_t parents = (size_t)(r->use_parent_count + r->count);
+    r->failed |= !qdri_grow(&r->uses, &r->use_room, (size_t)r->use_count + 1, sizeof *r->uses) ||
+                 !qdri_grow(&r->use_items, &r->use_item_room, items, sizeof *r->use_items) ||
+                 !qdri_grow(&r->use_parents, &r->use_parent_room, parents, sizeof *r->use_parents);
+    return !r->failed;
+}
+
+static use *begin_use(refuter *r) {
+    if (!has_room_for_use(r)) return NULL;
+    use *u = &r->uses[r->use_count];
+    *u = (use){.first_item = r->use_item_count, .first_parent = r->use_parent_count};
+    return u;
+}
+
+static bool covers(const refuter *r, qdr_item cover, int cell, int d) {
+    if (cover.digit == 0) return cover.where == cell;
+    if (cover.digit - 1 != d) return false;
+    const int unit = qdri_unit_inside(r->g, cover.where);
+    for (int i = 0; i < r->g->unit_size[unit]; i++)
+        if (qdri_unit_cells(r->g, unit)[i] == cell) return true;
+    return false;
+}
+
+/* What crowds anyway need not have gone. */
+static bool is_covered(const refuter *r, const step *s, int cell, int d) {
+    for (int i = 0; s && i < s->cover_count; i++)
+        if (covers(r, s->covers[i], cell, d)) return true;
+    return false;
+}
+
+/* Adds an item to what is used, and those of its candidates that are gone to the parents. */
+static void rest_on(refuter *r, use *u, int item, const step *s) {
+    int cell, d;
+    r->use_items[u->first_item + u->items++] = item;
+    for (int i = 0; i < qdri_item_size(r, item); i++) {
+        if (!qdri_candidate_of(r, r->b, item, i, &cell, &d) || qdri_has(r->work, cell, d)) continue;
+        if (is_covered(r, s, cell, d)) continue;
+        const int gone = *qdri_fact_at(r, cell, d, true);
+        bool known = false;
+        for (int k = 0; k < u->parents && !known; k++)
+            known = r->use_parents[u->first_parent + k] == gone;
+        if (!known) r->use_parents[u->first_parent + u->parents++] = gone;
+    }
+}
+
+/* It struck a candidate, which leaves the working board when all were found. */
+static void strike_by(refuter *r, int cell, int d) {
+    add_fact(r, (fact){.cell = (uint16_t)cell,
+                       .d = (uint8_t)d,
+                       .off = true,
+                       .cause = NONE,
+                       .use = r->use_count,
+                       .item = NONE});
+}
+
+/* Ends a use; one without parents has nothing to do with the assumption. */
+static void end_use(refuter *r, const use *u) {
+    r->use_count++;
+    r->use_item_count += u->items;
+    r->use_parent_count += u->parents;
+}
+
+static bool uses_allowed(const refuter *r, const step *s) {
+    for (int i = 0; i < s->item_count; i++)
+        if (!r->allowed[qdri_number_of_item(r, s->items[i])]) return false;
+    return true;
+}
+
+static bool strikes_more(const refuter *r, const step *s) {
+    for (int i = 0; i < s->struck_count; i++)
+        for (uint64_t left = s->struck[i].digits; left; left &= left - 1)
+            if (*qdri_fact_at(r, s->struck[i].cell, qdri_lowest(left), true) == NONE) return true;
+    return false;
+}
+
+static bool take_technique(finder *f) {
+    refuter *r = f->context;
+    const step *s = f->s;
+    if (!uses_allowed(r, s) || !strikes_more(r, s)) return false;
+    use *u = begin_use(r);
+    if (!u) return true;
+    u->technique = s->technique;
+    u->cost = USE_COST;
+    for (int i = 0; i < s->item_count; i++) rest_on(r, u, qdri_number_of_item(r, s->items[i]), s);
+    if (u->parents == 0) return false;
+    for (int i = 0; i < s->struck_count; i++)
+        for (uint64_t left = s->struck[i].digits; left; left &= left - 1)
+            strike_by(r, s->struck[i].cell, qdri_lowest(left));
+    end_use(r, u);
+    return false;
+}
+
+static bool use_techniques(refuter *r) {
+    static producer *const simple[] = {qdri_find_locked, qdri_find_naked_pair,
+                                       qdri_find_hidden_pair, qdri_find_x_wing};
+    const int before = r->count;
+    if (!r->f.s) r->failed |= qdri_step_new(r->g, &r->f.s) != QDR_OK;
+    if (!r->f.best) r->failed |= qdri_step_new(r->g, &r->f.best) != QDR_OK;
+    if (r->failed) return false;
+    r->f.b = r->work;
+    r->f.take = take_technique;
+    r->f.context = r;
+    for (size_t i = 0; i < sizeof simple / sizeof *simple && r->count == before; i++)
+        (void)simple[i](&r->f);
+    r->failed |= r->f.s->failed;
+    return r->count > before;
+}
+
+/* ---- proofs within -----------------------------------------------------------------------------
+ */
+
+static void list_used(refuter *r, int clash);
+
+static bool open_inner(refuter *r) {
+    if (!r->inner) r->failed |= qdri_refuter_new(r->g, &r->inner) != QDR_OK;
+    if (!r->inner_board) r->failed |= qdri_board_new(r->g, &r->inner_board) != QDR_OK;
+    return !r->failed;
+}
+
+/* Refutes a candidate of the working board, by singles. */
+static void try_within(refuter *r, int cell, int d) {
+    refuter *inner = r->inner;
+    int most = r->most_within;
+    const int clash = qdri_refute_once(inner, cell, d, false, &most);
+    if (clash == NONE) return;
+    (void)need(inner, clash, most);
+    list_used(inner, clash);
+    use *u = begin_use(r);
+    if (!u) return;
+    u->within = true;
+    u->cost = USE_COST + most;
+    for (int i = 0; i < inner->used_count; i++) rest_on(r, u, inner->used[i], NULL);
+    if (u->parents == 0) return;
+    strike_by(r, cell, d);
+    end_use(r, u);
+}
+
+static bool refute_candidates(refuter *r) {
+    const int before = r->count;
+    if (!open_inner(r)) return false;
+    memcpy(r->inner->allowed, r->allowed, (size_t)r->item_count * sizeof *r->allowed);
+    r->inner->b = r->work;
+    for (int cell = 0; cell < r->g->cells && !r->failed; cell++) {
+        r->failed |= qdri_is_late(&r->f);
+        if (qdri_is_one(r->work->marks[cell])) continue;
+        for (uint64_t left = r->work->marks[cell]; left; left &= left - 1)
+            try_within(r, cell, qdri_lowest(left));
+    }
+    return r->count > before;
+}
+
+int qdri_refute_within(refuter *r, const use *u, const fact *refuted) {
+    int most = r->g->cells;
+    refuter *inner = r->inner;
+    qdri_board_copy(r->inner_board, r->b);
+    for (int i = 0; i < u->parents; i++) {
+        const fact *gone = &r->facts[r->use_parents[u->first_parent + i]];
+        qdri_strike(r->inner_board, gone->cell, gone->d);
+    }
+    memset(inner->allowed, 0, (size_t)r->item_count * sizeof *inner->allowed);
+    for (int i = 0; i < u->items; i++) inner->allowed[r->use_items[u->first_item + i]] = true;
+    inner->b = r->inner_board;
+    return qdri_refute_once(inner, refuted->cell, refuted->d, false, &most);
+}
+
+/* What a technique or a proof within strikes, where no link leads further; false: nothing. */
+static bool go_further(refuter *r) {
+    const int before = r->count;
+    bool any = r->depth >= REFUTE_BY_SETS && use_techniques(r);
+    if (!any && r->depth == REFUTE_WITHIN) any = refute_candidates(r);
+    for (int i = before; i < r->count; i++) qdri_strike(r->work, r->facts[i].cell, r->facts[i].d);
+    return any && !r->failed;
 }
 
 /* ---- the search ------------------------------------------------------------------------------ */
@@ -201,32 +456,40 @@ static bool add_layer(refuter *r) {
         if (!r->allowed[item] || !qdri_is_one(left_of(r, item)) || !is_open(r, item)) continue;
         const int i = qdri_lowest(left_of(r, item));
         int cell, d;
-        (void)candidate_of(r, item, i, &cell, &d);
-        add_fact(r, cell, d, false, NONE, item);
+        (void)qdri_candidate_of(r, r->b, item, i, &cell, &d);
+        add_on(r, cell, d, item);
     }
     const int after = r->count;
     for (int i = before; i < after; i++) exclude(r, i);
     return after > before;
 }
 
-/* Layer after layer to a contradiction; `most` becomes how many digits it takes. */
-static int refute_once(refuter *r, int cell, int d, bool off, int *most) {
+int qdri_refute_once(refuter *r, int cell, int d, bool off, int *most) {
     begin(r, cell, d, off);
     for (int layer = 0; layer <= *most; layer++) {
         const int clash = best_clash(r, most);
         if (clash != NONE) return clash;
-        if (!add_layer(r)) return NONE;
+        if (!add_layer(r) && !go_further(r)) return NONE;
     }
     return NONE;
 }
 
+static void add_used(refuter *r, int item) {
+    if (r->is_used[item]) return;
+    r->is_used[item] = true;
+    r->used[r->used_count++] = item;
+}
+
 /* Lists the items that the proof of a clash, whose ancestors are marked, uses. */
 static void list_used(refuter *r, int clash) {
+    for (int i = 0; i < r->used_count; i++) r->is_used[r->used[i]] = false;
     r->used_count = 0;
-    r->used[r->used_count++] = clash;
+    add_used(r, clash);
     for (int i = 0; i < r->count; i++)
-        if (r->facts[i].mark == r->round && r->facts[i].item != NONE)
-            r->used[r->used_count++] = r->facts[i].item;
+        if (r->facts[i].mark == r->round && r->facts[i].item != NONE) add_used(r, r->facts[i].item);
+    for (int i = 0; i < r->use_count; i++)
+        for (int k = 0; k < r->uses[i].items && r->uses[i].mark == r->round; k++)
+            add_used(r, r->use_items[r->uses[i].first_item + k]);
 }
 
 static void allow_used(refuter *r) {
@@ -234,189 +497,139 @@ static void allow_used(refuter *r) {
     for (int i = 0; i < r->used_count; i++) r->allowed[r->used[i]] = true;
 }
 
+/* A candidate that is refuted, on or off, and in how many digits on the way. */
+typedef struct target {
+    int cell, d;
+    bool off;
+    int digits;
+} target;
+
+static int refute_target(refuter *r, const target *t, int *most) {
+    *most = t->digits;
+    return qdri_refute_once(r, t->cell, t->d, t->off, most);
+}
+
 /* Leaves out what is not needed, and ends with the shortest proof by what is left. */
-static int shorten(refuter *r, int cell, int d, bool off, int clash, int most) {
-    (void)need(r, clash, most);
+static int shorten(refuter *r, target *t, int clash) {
+    (void)need(r, clash, t->digits);
     list_used(r, clash);
     for (int i = 0; i < r->used_count; i++) {
         const int left_out = r->used[i];
-        int limit = most;
+        int digits;
         allow_used(r);
         r->allowed[left_out] = false;
-        const int other = refute_once(r, cell, d, off, &limit);
+        const int other = refute_target(r, t, &digits);
+        if (r->failed) return NONE;
         if (other == NONE) continue;
-        (void)need(r, other, limit);
+        (void)need(r, other, digits);
         list_used(r, other);
-        most = limit;
+        t->digits = digits;
         i = -1;
     }
     allow_used(r);
-    clash = refute_once(r, cell, d, off, &most);
-    (void)need(r, clash, most);
+    clash = refute_target(r, t, &t->digits);
+    if (clash != NONE) (void)need(r, clash, t->digits);
     return clash;
-}
-
-/* ---- writing it down ------------------------------------------------------------------------- */
-
-typedef struct writer {
-    refuter *r;
-    step *s;
-    int *number; /* by fact: its node */
-    int digit;   /* of all, NONE if they differ */
-    bool path;
-} writer;
-
-static void add_node(writer *w, const fact *f, bool assumed) {
-    qdri_add_node(w->s, (qdr_node){.cell = f->cell,
-                                   .digit = (uint8_t)(f->d + 1),
-                                   .off = f->off,
-                                   .assumed = assumed});
-    if (f->d != w->digit) w->digit = NONE;
-}
-
-/* A node that is the last of an item; what else the item had are its parents. */
-static void add_last(writer *w, const fact *f) {
-    const refuter *r = w->r;
-    int cell, d, parents = 0;
-    add_node(w, f, false);
-    qdri_add_reason(w->s, item_of(r, f->item));
-    for (int i = 0; i < size_of(r, f->item); i++) {
-        if (!candidate_of(r, f->item, i, &cell, &d) || (cell == f->cell && d == f->d)) continue;
-        qdri_add_parent(w->s, (uint32_t)w->number[*place_of(r, cell, d, true)]);
-        parents++;
-    }
-    w->path &= parents == 1;
-}
-
-static void write_fact(writer *w, int number) {
-    const fact *f = &w->r->facts[number];
-    w->number[number] = (int)w->s->node_count;
-    if (!f->off && f->item != NONE) {
-        add_last(w, f);
-        return;
-    }
-    add_node(w, f, number == 0);
-    if (f->off && f->cause != NONE) qdri_add_parent(w->s, (uint32_t)w->number[f->cause]);
-}
-
-/* A candidate of the clash that the assumption itself makes off, or is: told as the last one, it
- * turns a chain without branches back to where it began. NONE: there is none. */
-static int turning_point(const refuter *r, int clash) {
-    int cell, d;
-    for (int i = 0; i < size_of(r, clash); i++) {
-        if (!candidate_of(r, clash, i, &cell, &d)) continue;
-        const int off = *place_of(r, cell, d, true);
-        if (off == 0 || r->facts[off].cause == 0) return off;
-    }
-    return NONE;
-}
-
-/* Any candidate of the clash. */
-static int some_candidate(const refuter *r, int clash) {
-    int cell, d, last = NONE;
-    for (int i = 0; i < size_of(r, clash); i++)
-        if (candidate_of(r, clash, i, &cell, &d)) last = *place_of(r, cell, d, true);
-    return last;
-}
-
-/* Writes the facts that are marked and not written yet. */
-static void write_marked(writer *w) {
-    for (int i = 0; i < w->r->count; i++)
-        if (w->r->facts[i].mark == w->r->round && w->number[i] == NONE) write_fact(w, i);
-}
-
-/* The end: candidate `turn` is on, as the last of the clash. A path goes back to its beginning from
- * there; of a net it is told why the same candidate is off. */
-static void write_end(writer *w, int clash, int turn) {
-    refuter *r = w->r;
-    const fact *first = &r->facts[0];
-    const fact on = {.cell = r->facts[turn].cell, .d = r->facts[turn].d, .item = clash};
-    add_last(w, &on);
-    if (!first->off && w->path && r->facts[turn].cause == 0) {
-        const fact back = {.cell = first->cell, .d = first->d, .off = true};
-        add_node(w, &back, false);
-        qdri_add_parent(w->s, w->s->node_count - 2);
-        return;
-    }
-    w->path &= turn == 0;
-    (void)need_fact(r, turn, INT_MAX);
-    write_marked(w);
-}
-
-static void name_it(const writer *w) {
-    static const struct {
-        qdr_technique technique;
-        double base;
-    } kinds[2][2] = {{{QDR_CONTRADICTION_CHAINS, 8.5}, {QDR_NISHIO, 7.5}},
-                     {{QDR_FORCING_CHAIN, 7.0}, {QDR_FORCING_X_CHAIN, 6.6}}};
-    step *s = w->s;
-    s->complexity = (int)s->node_count;
-    s->technique = kinds[w->path][w->digit != NONE].technique;
-    s->rating = qdri_chain_rating(kinds[w->path][w->digit != NONE].base, s->complexity);
-}
-
-static void need_all(const refuter *r, finder *f, int clash) {
-    for (int i = 0; i < r->count; i++)
-        if (r->facts[i].mark == r->round && r->facts[i].item != NONE)
-            qdri_need(f, item_of(r, r->facts[i].item));
-    qdri_need(f, item_of(r, clash));
-}
-
-/* Writes the assumption, what follows from it, what contradicts that, and what is concluded. */
-static bool write_proof(refuter *r, finder *f, int clash) {
-    writer w = {.r = r, .s = f->s, .digit = r->facts[0].d, .path = true};
-    const fact *first = &r->facts[0];
-    int turn = turning_point(r, clash);
-    if (turn == NONE) turn = some_candidate(r, clash);
-    w.number = qdri_alloc((size_t)r->count, sizeof *w.number);
-    f->s->failed |= !w.number;
-    if (!w.number) return false;
-    for (int i = 0; i < r->count; i++) w.number[i] = NONE;
-    qdri_begin(f, QDR_CONTRADICTION_CHAINS, 0);
-    r->round++;
-    (void)need_fact(r, 0, INT_MAX);
-    (void)need_item(r, clash, r->facts[turn].cell * r->g->side + r->facts[turn].d, INT_MAX);
-    write_marked(&w);
-    write_end(&w, clash, turn);
-    need_all(r, f, clash);
-    name_it(&w);
-    qdri_free(w.number);
-    qdri_conclude(f, first->cell, first->off ? ~qdri_bit(first->d) : qdri_bit(first->d));
-    f->s->cell = first->off ? first->cell : -1;
-    f->s->digit = first->d + 1;
-    return !f->s->failed;
 }
 
 static void allow_all(refuter *r) {
     for (int i = 0; i < r->item_count; i++) r->allowed[i] = true;
 }
 
-bool qdri_refute(refuter *r, finder *f, int cell, int d, bool off, int most) {
-    r->b = f->b;
+/* The shortest refutation in no more digits than the target says, which becomes how many it takes;
+ * r->used has its items. */
+static int refute_shortly(refuter *r, target *t) {
     allow_all(r);
-    int clash = refute_once(r, cell, d, off, &most);
-    if (clash == NONE) return false;
-    clash = shorten(r, cell, d, off, clash, most);
-    return clash != NONE && write_proof(r, f, clash);
+    const int clash = refute_target(r, t, &t->digits);
+    return clash == NONE ? NONE : shorten(r, t, clash);
 }
 
-bool qdri_find_refutation(refuter *r, finder *f) {
-    const qdr_board *b = f->b;
-    int best_cell = NONE, best_d = 0, most = b->g->cells;
-    bool best_off = false;
-    r->b = b;
+static void start(refuter *r, const finder *f, refutation_depth depth) {
+    r->b = f->b;
+    r->depth = depth;
+    r->failed = false;
+    r->f.barred = f->barred;
+    r->f.watch = f->watch;
     allow_all(r);
-    for (int off = 1; off >= 0; off--)
-        for (int cell = 0; cell < b->g->cells; cell++)
-            for (uint64_t left = b->marks[cell]; left && most >= 0; left &= left - 1) {
-                int needed = most;
-                if (qdri_is_late(f)) return false;
-                if (refute_once(r, cell, qdri_lowest(left), off, &needed) == NONE) continue;
-                best_cell = cell;
-                best_d = qdri_lowest(left);
-                best_off = off;
-                most = needed - 1;
+}
+
+/* The refutation, shortened and written down. */
+static bool refute(refuter *r, finder *f, target t) {
+    const int clash = refute_shortly(r, &t);
+    const bool written = clash != NONE && !r->failed && qdri_write_refutation(r, f, clash);
+    f->s->failed |= r->failed;
+    return written;
+}
+
+bool qdri_refute(refuter *r, finder *f, int cell, int d, bool off, int most) {
+    start(r, f, REFUTE_BY_SINGLES);
+    return refute(r, f, (target){cell, d, off, most});
+}
+
+/* ---- of all candidates ------------------------------------------------------------------------
+ */
+
+enum { MOST_TARGETS = 6, SHORT = 4 };
+
+/* Those with the shortest refutations, as they are before they are shortened; the best first. */
+typedef struct targets {
+    int count;
+    target list[MOST_TARGETS];
+} targets;
+
+/* As many digits on the way as are of interest: a longer proof may be shortened more, where they
+ * are long at all. */
+static int most_digits(const refuter *r, const targets *all) {
+    if (all->count == 0) return r->g->cells;
+    if (all->list[0].digits <= SHORT) return all->list[0].digits - 1;
+    const int near = all->list[0].digits * 5 / 4 + 1;
+    if (all->count < MOST_TARGETS) return near;
+    const int last = all->list[MOST_TARGETS - 1].digits - 1;
+    return near < last ? near : last;
+}
+
+static void add_target(targets *all, target t) {
+    int i = all->count < MOST_TARGETS ? all->count++ : MOST_TARGETS - 1;
+    for (; i > 0 && all->list[i - 1].digits > t.digits; i--) all->list[i] = all->list[i - 1];
+    all->list[i] = t;
+}
+
+static void look_for_targets(refuter *r, const finder *f, targets *all) {
+    all->count = 0;
+    /* Within, there is too much to try: what is on alone leads further. */
+    for (int off = r->depth < REFUTE_WITHIN; off >= 0; off--)
+        for (int cell = 0; cell < r->g->cells; cell++)
+            for (uint64_t left = r->b->marks[cell]; left; left &= left - 1) {
+                target t = {cell, qdri_lowest(left), off, most_digits(r, all)};
+                r->failed |= qdri_is_late(f);
+                if (r->failed) return;
+                if (refute_target(r, &t, &t.digits) != NONE) add_target(all, t);
             }
-    return best_cell != NONE && qdri_refute(r, f, best_cell, best_d, best_off, most + 1) &&
-           qdri_emit(f);
+}
+
+/* Of all candidates, on and off, that with the shortest refutation. */
+static bool find_any(refuter *r, finder *f) {
+    targets all;
+    int best = NONE, fewest = INT_MAX;
+    allow_all(r);
+    look_for_targets(r, f, &all);
+    for (int i = 0; i < all.count && !r->failed; i++) {
+        if (i > 0 && all.list[0].digits <= SHORT) break;
+        target t = all.list[i];
+        if (refute_shortly(r, &t) == NONE || t.digits + r->used_count >= fewest) continue;
+        fewest = t.digits + r->used_count;
+        best = i;
+    }
+    f->s->failed |= r->failed;
+    return best != NONE && !r->failed && refute(r, f, all.list[best]) && qdri_emit(f);
+}
+
+bool qdri_find_refutation(refuter *r, finder *f, refutation_depth depth) {
+    bool found = false;
+    start(r, f, depth);
+    if (depth < REFUTE_WITHIN) return find_any(r, f);
+    for (r->most_within = 1; r->most_within < r->g->cells && !found && !r->failed;
+         r->most_within *= 2)
+        found = find_any(r, f);
+    return found;
 }

@@ -44,6 +44,7 @@ void qdri_board_copy(qdr_board *to, const qdr_board *from) {
     const ground *g = from->g;
     to->open = from->open;
     to->penciled = from->penciled;
+    to->symbols = from->symbols;
     memcpy(to->placed, from->placed, sizeof to->placed);
     memcpy(to->digit, from->digit, (size_t)g->cells);
     memcpy(to->allowed, from->allowed, (size_t)g->cells * sizeof *to->allowed);
@@ -192,6 +193,10 @@ bool qdr_board_given(const qdr_board *board, int cell) {
 
 bool qdr_board_has(const qdr_board *board, int cell, int digit) {
     return qdri_has(board, cell, digit - 1);
+}
+
+void qdr_board_symbols(qdr_board *board, const char *symbols) {
+    board->symbols = symbols;
 }
 
 void qdr_board_strike(qdr_board *board, int cell, int digit) {

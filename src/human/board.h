@@ -15,11 +15,12 @@ struct qdr_board {
     int open;                        /* cells without a digit */
     uint8_t placed[QDRI_HUMAN_SIDE]; /* by digit - 1: cells that have it */
     uint8_t *digit;                  /* per cell; 0: open */
-    uint64_t *marks;   /* per cell: bit d-1 for digit d; none where there is a digit */
-    uint64_t *allowed; /* per cell: what the puzzle lets it be, whatever has been found since */
-    uint8_t *open_in;  /* per unit: cells without a digit */
-    bool penciled;     /* its pencil marks are there to be seen */
-    uint64_t *where;   /* per unit and digit - 1: its places there */
+    uint64_t *marks;     /* per cell: bit d-1 for digit d; none where there is a digit */
+    uint64_t *allowed;   /* per cell: what the puzzle lets it be, whatever has been found since */
+    uint8_t *open_in;    /* per unit: cells without a digit */
+    bool penciled;       /* its pencil marks are there to be seen */
+    const char *symbols; /* what digits are called in words; NULL: as usual */
+    uint64_t *where;     /* per unit and digit - 1: its places there */
 };
 
 /* Without digits and candidates; freed by qdr_board_free. */

@@ -43,6 +43,12 @@ bool qdri_is_open_path(const qdr_hint *hint) {
            !same_candidate(first, last);
 }
 
+size_t qdri_within(const qdr_hint *hint, size_t i) {
+    size_t from = i;
+    while (from > 0 && hint->nodes[from - 1].depth > hint->nodes[i].depth) from--;
+    return from;
+}
+
 bool qdri_find_clash(const qdr_hint *hint, size_t from, size_t to, size_t *on, size_t *off) {
     for (size_t i = to; i-- > from;)
         for (size_t k = to; k-- > from && !hint->nodes[i].off;)

@@ -16,6 +16,8 @@ bool qdri_is_cycle(const qdr_hint *hint);
 bool qdri_is_alternation(const qdr_hint *hint);
 /* One branch, a path from a candidate being off to another being on: its two ends. */
 bool qdri_is_open_path(const qdr_hint *hint);
+/* Where the proof within begins that ends before node `i` and shows it; `i`: there is none. */
+size_t qdri_within(const qdr_hint *hint, size_t i);
 /* A candidate that is on and off in the branch [from, to): its two nodes; false: there is none. */
 bool qdri_find_clash(const qdr_hint *hint, size_t from, size_t to, size_t *on, size_t *off);
 

@@ -46,8 +46,7 @@ static void say_state(const speech *s, const qdr_node *node) {
     } else {
         qdri_say_cell(s, node->cell);
     }
-    qdr_text_printf(s->text, node->off && node->other_count == 0 ? " is not %d" : " is %d",
-                    node->digit);
+    qdri_say_of(s, node->off && node->other_count == 0 ? " is not #" : " is #", node->digit);
 }
 
 /* ---- paths ----------------------------------------------------------------------------------- */
@@ -60,7 +59,7 @@ static void say_pair(const speech *s, const qdr_node *off, const qdr_node *on, b
     say_state(s, off);
     qdri_say(s, first ? ", " : ", so ");
     if (on->other_count == 0 && off->other_count == 0 && on->cell == off->cell) {
-        qdr_text_printf(s->text, "it is %d", on->digit);
+        qdri_say_of(s, "it is #", on->digit);
     } else if (on->item_count == 1 && h->reasons[on->items].digit > 0) {
         qdri_say(s, "in ");
         qdri_say_unit(s, h->reasons[on->items].where);
@@ -97,11 +96,18 @@ static void add_cause(causes *c, const qdr_node *node) {
     c->count++;
 }
 
-/* What is on behind the parents of a node, or is assumed off. */
+/* Whether a proof within shows node `i`. */
+static bool is_shown_within(const qdr_hint *h, size_t i) {
+    return qdri_within(h, i) < i;
+}
+
+/* What is on behind the parents of a node, or off by itself: assumed, struck or shown so. */
 static void add_causes(const qdr_hint *h, const qdr_node *node, causes *c) {
     for (uint32_t i = 0; i < node->parent_count; i++) {
-        const qdr_node *parent = &h->nodes[h->parents[node->parents + i]];
-        if (!parent->off || parent->assumed || parent->item_count > 0) {
+        const uint32_t number = h->parents[node->parents + i];
+        const qdr_node *parent = &h->nodes[number];
+        if (!parent->off || parent->assumed || parent->item_count > 0 ||
+            is_shown_within(h, number)) {
             add_cause(c, parent);
             continue;
         }
@@ -115,14 +121,44 @@ static void say_causes(const speech *s, const causes *c) {
     for (size_t i = 0; i < c->count && i < MOST_CAUSES; i++) {
         qdri_say(s, i > 0 ? ", " : "");
         qdri_say_cell(s, c->list[i]->cell);
-        qdr_text_printf(s->text, c->list[i]->off ? "≠%d" : "=%d", c->list[i]->digit);
+        qdri_say_of(s, c->list[i]->off ? "≠#" : "=#", c->list[i]->digit);
     }
     if (c->count > MOST_CAUSES) qdri_say(s, " …");
 }
 
+/* "r4c4=5, r6c4=1 and " of the proof within: what goes on before it ends in node `end`. */
+static void say_way(const speech *s, size_t from, size_t end) {
+    const qdr_hint *h = s->hint;
+    causes way = {0};
+    for (size_t i = from + 1; i < end; i++)
+        if (!h->nodes[i].off && !h->nodes[i].assumed) add_cause(&way, &h->nodes[i]);
+    if (way.count == 0) return;
+    say_causes(s, &way);
+    qdri_say(s, " and ");
+}
+
+/* "(else r4c4=5 and row 3 has no place for 4)": what the proof within comes to. */
+static void say_otherwise(const speech *s, size_t from, size_t to) {
+    const qdr_hint *h = s->hint;
+    size_t on = to, off;
+    (void)qdri_find_clash(h, from, to, &on, &off);
+    qdri_say(s, " (else ");
+    if (on < to) say_way(s, from, on);
+    if (on < to && h->nodes[on].item_count == 1)
+        qdri_say_uncovered(s, h->reasons[h->nodes[on].items]);
+    else
+        qdri_say(s, "nothing fits");
+    qdri_say(s, ")");
+}
+
 static void say_reason(const speech *s, const qdr_node *node) {
     const qdr_hint *h = s->hint;
+    const size_t number = (size_t)(node - h->nodes), within = qdri_within(h, number);
     causes c = {0};
+    if (within < number) {
+        say_otherwise(s, within, number);
+        return;
+    }
     add_causes(h, node, &c);
     qdri_say(s, " (");
     if (node->item_count == 1 && !node->off && h->reasons[node->items].digit == 0) {
@@ -146,17 +182,29 @@ static void say_net_line(page *p, const qdr_node *node, const char *when) {
     qdri_say(p->s, ".");
 }
 
-/* How many on-states stand one behind the other up to each node: 1 follows at once. */
+/* Whether a node is a line by itself: it goes on, or is struck. */
+static bool is_told(const qdr_hint *h, size_t i) {
+    const qdr_node *node = &h->nodes[i];
+    return node->depth == 0 && (!node->off || node->item_count > 0 || is_shown_within(h, i));
+}
+
+/* The last layer of what a node, and the proof within that shows it, has for parents. */
+static uint32_t layer_before(const qdr_hint *h, size_t i, const uint32_t *layer) {
+    uint32_t last = 0;
+    for (size_t n = qdri_within(h, i); n <= i; n++)
+        for (uint32_t k = 0; k < h->nodes[n].parent_count; k++) {
+            const uint32_t parent = h->parents[h->nodes[n].parents + k];
+            if (h->nodes[parent].depth <= h->nodes[i].depth && layer[parent] > last)
+                last = layer[parent];
+        }
+    return last;
+}
+
+/* How many lines stand one behind the other up to each node: 1 follows at once. */
 static uint32_t *layers_of(const qdr_hint *h) {
     uint32_t *layer = qdri_zalloc(h->node_count, sizeof *layer);
-    for (size_t i = 0; layer && i < h->node_count; i++) {
-        const qdr_node *node = &h->nodes[i];
-        for (uint32_t k = 0; k < node->parent_count; k++) {
-            const uint32_t before = layer[h->parents[node->parents + k]];
-            if (before > layer[i]) layer[i] = before;
-        }
-        layer[i] += !node->assumed && (!node->off || node->item_count > 0);
-    }
+    for (size_t i = 0; layer && i < h->node_count; i++)
+        layer[i] = layer_before(h, i, layer) + (!h->nodes[i].assumed && is_told(h, i));
     return layer;
 }
 
@@ -169,12 +217,11 @@ static void say_net(page *p, size_t from, size_t to, size_t but, bool last) {
     for (uint32_t layer = 1; layer <= deepest; layer++)
         for (size_t i = from + 1; i < to; i++) {
             const qdr_node *node = &h->nodes[i];
-            if (i == but || node->depth > 0 || p->layer[i] != layer) continue;
-            if (node->off && node->item_count == 0) continue;
+            if (i == but || !is_told(h, i) || p->layer[i] != layer) continue;
             say_net_line(p, node, layer == 1 ? "At once " : "Then ");
         }
     const qdr_node *end = &h->nodes[to - 1];
-    if (last && end->off && end->item_count == 0) say_net_line(p, end, "Then ");
+    if (last && !is_told(h, to - 1)) say_net_line(p, end, "Then ");
 }
 
 /* ---- what a branch comes to ------------------------------------------------------------------ */
@@ -233,9 +280,9 @@ static void say_ends(page *p, size_t from, size_t to) {
     begin_line(p);
     qdri_say(s, "So ");
     qdri_say_cell(s, first->cell);
-    qdr_text_printf(s->text, "=%d or ", first->digit);
+    qdri_say_of(s, "=# or ", first->digit);
     qdri_say_cell(s, last->cell);
-    qdr_text_printf(s->text, "=%d is true", last->digit);
+    qdri_say_of(s, "=# is true", last->digit);
 }
 
 /* Nothing but that: what sees both ends goes. */
@@ -250,7 +297,7 @@ static void say_alternation(page *p) {
     const qdr_hint *h = s->hint;
     say_ends(p, 1, h->node_count - 1);
     qdri_say(s, ", and each of them bars the ");
-    qdr_text_printf(s->text, "%d of ", h->nodes[0].digit);
+    qdri_say_of(s, "# of ", h->nodes[0].digit);
     qdri_say_cell(s, h->nodes[0].cell);
     qdri_say(s, ".");
 }
@@ -270,7 +317,7 @@ static void say_choice(const speech *s) {
     const size_t begun = s->text->length;
     if (h->nodes[0].off || h->item_count == 0 || h->technique == QDR_DOUBLE_CHAINS) {
         qdri_say_cell(s, h->nodes[0].cell);
-        qdr_text_printf(s->text, " is %d, or not.", h->nodes[0].digit);
+        qdri_say_of(s, " is #, or not.", h->nodes[0].digit);
         return;
     }
     qdri_say_item(s, h->items[0]);
@@ -278,29 +325,25 @@ static void say_choice(const speech *s) {
     qdri_begin_sentence(s, begun);
 }
 
-static bool is_told(const qdr_node *node) {
-    return node->depth == 0 && (!node->off || node->item_count > 0);
-}
-
 /* "If r6c3 is 1: r6c5=4, r5c8=4, r1c8≠4." with the middle left out where it is long. */
 static void say_branch(const speech *s, size_t from, size_t to) {
     const qdr_hint *h = s->hint;
     size_t told = 0, count = 0;
-    for (size_t i = from + 1; i + 1 < to; i++) count += is_told(&h->nodes[i]);
+    for (size_t i = from + 1; i + 1 < to; i++) count += is_told(h, i);
     qdri_say(s, "If ");
     say_state(s, &h->nodes[from]);
     qdri_say(s, to - from > 1 ? ":" : ", that is it");
     for (size_t i = from + 1; i < to; i++) {
         const qdr_node *node = &h->nodes[i];
         const bool last = i + 1 == to;
-        if (!last && !is_told(node)) continue;
+        if (!last && !is_told(h, i)) continue;
         if (!last && told++ >= MOST_TOLD / 2 && count - told >= MOST_TOLD / 2) {
             if (told == MOST_TOLD / 2 + 1) qdri_say(s, " …");
             continue;
         }
         qdri_say(s, told > 1 || (last && count > 0) ? ", " : " ");
         qdri_say_cell(s, node->cell);
-        qdr_text_printf(s->text, node->off ? "≠%d" : "=%d", node->digit);
+        qdri_say_of(s, node->off ? "≠#" : "=#", node->digit);
     }
     qdri_say(s, ".");
 }

@@ -110,7 +110,7 @@ static void say_leftovers(const speech *s) {
     const qdr_hint *h = s->hint;
     size_t count = 0;
     while (count < h->item_count && h->items[count].digit == h->items[0].digit) count++;
-    qdr_text_printf(s->text, "The %d of ", h->items[0].digit);
+    qdri_say_of(s, "The # of ", h->items[0].digit);
     for (size_t i = 0; i < count; i++) {
         qdri_say_comma(s, i, count, " and ");
         qdri_say_unit(s, h->items[i].where);

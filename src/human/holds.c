@@ -19,7 +19,9 @@
 #include "human/deadly.h"
 #include "human/step.h"
 
-enum { BUDGET = 200000 }; /* nodes of a search: a proof is short, or it is none */
+/* Nodes of a search: a proof is short, or it is none. Who tries what a node can do without asks
+ * often, and has less. */
+enum { BUDGET = 200000, SMALL_BUDGET = 500 };
 
 /* Something that must be covered by one of its candidates: an item, a group of a chain (which says
  * which cells), or the extras of the pattern. */
@@ -38,7 +40,7 @@ typedef struct replay {
     demand *demands;
     size_t demand_count, demand_room;
     equations *sums;
-    long budget;
+    long budget, most;
     qdri_watch *watch; /* NULL: there is all the time */
     bool failed;       /* no memory */
 } replay;
@@ -178,7 +180,7 @@ static void let_node_be(replay *r, const qdr_node *node) {
 static bool refuted(replay *r) {
     const size_t frames = r->demand_count + 1, cells = (size_t)r->b->g->cells;
     r->failed |= !qdri_grow(&r->marks, &r->mark_room, frames * cells, sizeof *r->marks);
-    r->budget = BUDGET;
+    r->budget = r->most;
     return !r->failed && !can_cover(r, r->marks, r->demand_count);
 }
 
@@ -316,15 +318,27 @@ static bool holds_for(replay *r) {
     return h->cell >= 0 || h->struck_count > 0;
 }
 
+static qdr_status end(replay *r) {
+    qdri_free(r->marks);
+    qdri_free(r->demands);
+    qdri_equations_free(r->sums);
+    return r->failed ? QDR_NO_MEMORY : QDR_OK;
+}
+
+qdr_status qdri_node_follows(const qdr_hint *hint, const qdr_board *board, qdri_watch *watch,
+                             size_t node, bool *so) {
+    replay r = {.h = hint, .b = board, .watch = watch, .most = SMALL_BUDGET};
+    const bool answer = follows(&r, node);
+    if (!r.failed) *so = answer;
+    return end(&r);
+}
+
 qdr_status qdri_hint_holds(const qdr_hint *hint, const qdr_board *board, qdri_watch *watch,
                            bool *holds) {
-    replay r = {.h = hint, .b = board, .watch = watch};
-    bool answer = holds_for(&r);
+    replay r = {.h = hint, .b = board, .watch = watch, .most = BUDGET};
+    const bool answer = holds_for(&r);
     if (!r.failed) *holds = answer;
-    qdri_free(r.marks);
-    qdri_free(r.demands);
-    qdri_equations_free(r.sums);
-    return r.failed ? QDR_NO_MEMORY : QDR_OK;
+    return end(&r);
 }
 
 qdr_status qdr_hint_holds(const qdr_hint *hint, const qdr_board *board, bool *holds) {

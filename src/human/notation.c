@@ -31,14 +31,14 @@ static void put_conclusions(const speech *s) {
     if (h->cell >= 0) {
         qdri_say(s, before);
         qdri_say_cell(s, h->cell);
-        qdr_text_printf(s->text, "=%d", h->digit);
+        qdri_say_of(s, "=#", h->digit);
         return;
     }
     for (size_t i = 0; i < h->struck_count; i++)
         for (uint64_t left = h->struck[i].digits; left; left &= left - 1) {
             qdri_say(s, before);
             qdri_say_cell(s, h->struck[i].cell);
-            qdr_text_printf(s->text, "<>%d", qdri_lowest(left) + 1);
+            qdri_say_of(s, "<>#", qdri_lowest(left) + 1);
             before = ", ";
         }
 }
@@ -54,12 +54,12 @@ static void put_set(const speech *s, qdr_item item) {
     }
     if (item.digit == 0) {
         for (uint64_t left = s->b->marks[item.where]; left; left &= left - 1)
-            qdr_text_printf(s->text, "%d", qdri_lowest(left) + 1);
+            qdri_say_of(s, "#", qdri_lowest(left) + 1);
         qdri_say_cell(s, item.where);
         return;
     }
     const qdr_unit *unit = &s->b->g->shape->units[item.where];
-    qdr_text_printf(s->text, "%d", item.digit);
+    qdri_say_of(s, "#", item.digit);
     if (unit->kind <= QDR_UNIT_BOX) {
         qdr_text_printf(s->text, "%c%d", letters[unit->kind], unit->index + 1);
     } else {
@@ -89,7 +89,7 @@ static void put_sets(const speech *s) {
 
 /* "(7)r1c1", of a group "(7)r1c1,r1c2". */
 static void put_candidate(const speech *s, const qdr_node *node) {
-    qdr_text_printf(s->text, "(%d)", node->digit);
+    qdri_say_of(s, "(#)", node->digit);
     qdri_say_cell(s, node->cell);
     for (uint32_t i = 0; i < node->other_count; i++) {
         qdri_say(s, ",");
@@ -105,7 +105,8 @@ static void put_path(const speech *s, size_t from, size_t to) {
         const qdr_node *a = &nodes[i], *b = i + 1 < to ? &nodes[i + 1] : NULL;
         if (i > from) qdri_say(s, a->off ? "-" : "=");
         if (b && a->off && !b->off && a->cell == b->cell && a->other_count + b->other_count == 0) {
-            qdr_text_printf(s->text, "(%d=%d)", a->digit, b->digit);
+            qdri_say_of(s, "(#", a->digit);
+            qdri_say_of(s, "=#)", b->digit);
             qdri_say_cell(s, a->cell);
             i++;
         } else {
@@ -118,11 +119,12 @@ static void put_path(const speech *s, size_t from, size_t to) {
 static void put_branch(const speech *s, size_t from, size_t to) {
     const qdr_node *nodes = s->hint->nodes;
     for (size_t i = from; i < to; i++) {
-        if (i > from && i + 1 < to && nodes[i].off && nodes[i].item_count == 0) continue;
+        const bool links = nodes[i].item_count == 0 && qdri_within(s->hint, i) == i;
+        if (i > from && i + 1 < to && nodes[i].off && links) continue;
         if (nodes[i].depth > 0) continue;
         qdri_say(s, i > from ? " -> " : "");
         qdri_say_cell(s, nodes[i].cell);
-        qdr_text_printf(s->text, nodes[i].off ? "<>%d" : "=%d", nodes[i].digit);
+        qdri_say_of(s, nodes[i].off ? "<>#" : "=#", nodes[i].digit);
     }
 }
 
@@ -156,14 +158,15 @@ static void put_state(const speech *s, const qdr_node *node) {
         qdri_say(s, ", ");
         qdri_say_cell(s, s->hint->others[node->others + i]);
     }
-    qdr_text_printf(s->text, node->off && node->other_count == 0 ? " is not %d" : " is %d",
-                    node->digit);
+    qdri_say_of(s, node->off && node->other_count == 0 ? " is not #" : " is #", node->digit);
 }
 
 static void put_rule(const speech *s, const qdr_node *node) {
     const qdr_hint *h = s->hint;
     const qdr_item *item = node->item_count > 0 ? &h->reasons[node->items] : NULL;
-    if (!item)
+    if (!item && qdri_within(h, (size_t)(node - h->nodes)) < (size_t)(node - h->nodes))
+        qdri_say(s, "else there is that");
+    else if (!item)
         qdri_say(s, "not both can be");
     else if (node->off || node->item_count > 1)
         qdri_say(s, qdr_technique_name(node->technique));

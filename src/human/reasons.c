@@ -67,11 +67,11 @@ static void say_locked(const speech *s) {
     uint16_t cells[QDRI_HUMAN_SIDE];
     qdri_say(s, "In ");
     qdri_say_unit(s, base.where);
-    qdr_text_printf(s->text, " every place for %d lies in ", base.digit);
+    qdri_say_of(s, " every place for # lies in ", base.digit);
     qdri_say_unit(s, cover.where);
     qdri_say(s, ": ");
     qdri_say_cells(s, cells, qdri_cells_of_item(s, base, cells, QDRI_HUMAN_SIDE), " and ");
-    qdr_text_printf(s->text, ". One of them is %d, so no other cell of ", base.digit);
+    qdri_say_of(s, ". One of them is #, so no other cell of ", base.digit);
     qdri_say_unit(s, cover.where);
     qdri_say(s, " is.");
     if (h->cell < 0) return;
@@ -87,8 +87,10 @@ static void say_locked(const speech *s) {
 /* "{2,5}". */
 static void say_set(const speech *s, uint64_t digits) {
     const char *before = "{";
-    for (; digits; digits &= digits - 1, before = ",")
-        qdr_text_printf(s->text, "%s%d", before, qdri_lowest(digits) + 1);
+    for (; digits; digits &= digits - 1, before = ",") {
+        qdri_say(s, before);
+        qdri_say_of(s, "#", qdri_lowest(digits) + 1);
+    }
     qdri_say(s, "}");
 }
 
@@ -152,7 +154,7 @@ static void say_direct_set(const speech *s) {
     set.items = items;
     const speech about = {&set, s->b, s->text};
     say_hidden_set(&about, count);
-    qdr_text_printf(s->text, " So %d has one place there: ", h->digit);
+    qdri_say_of(s, " So # has one place there: ", h->digit);
     qdri_say_cell(s, h->cell);
     qdri_say(s, ".");
 }
@@ -184,19 +186,19 @@ static void say_fish(const speech *s) {
     const size_t fin_count = marked_cells(h, QDR_FIN, fins, QDRI_HUMAN_SIDE);
     qdri_say(s, "In ");
     say_units(s, h->items, h->item_count);
-    qdr_text_printf(s->text, " the %d lies ", digit);
+    qdri_say_of(s, " the # lies ", digit);
     qdri_say(s, fin_count > 0 ? "in " : "only in ");
     say_units(s, h->covers, h->cover_count);
     if (fin_count > 0) {
         qdri_say(s, ". The rest is a fin: ");
         qdri_say_cells(s, fins, fin_count, " and ");
-        qdr_text_printf(s->text, ". If it is not true, their %ds are all used. ", digit);
+        qdri_say_of(s, ". If it is not true, their #s are all used. ", digit);
         say_struck_cells(s);
         qdri_say(s, h->struck_count > 1 ? " see the fin, too." : " sees the fin, too.");
         return;
     }
     qdri_say(s, ". There are as many of the latter, so their ");
-    qdr_text_printf(s->text, "%ds are all used.", digit);
+    qdri_say_of(s, "#s are all used.", digit);
 }
 
 /* ---- wings and what is told by its items ----------------------------------------------------- */
@@ -307,8 +309,7 @@ static size_t part_of(const qdr_hint *h, int group, uint16_t *cells, uint64_t *d
 /* "r2c1 and r2c4 have only {1,4,5}."; "The 4 is in all of these, or in none: r2c1 and r4c5." */
 static void say_part(const speech *s, const uint16_t *cells, size_t count, uint64_t digits) {
     if (is_colouring(s->hint)) {
-        qdr_text_printf(s->text,
-                        "The %d is in all of these, or in none: ", qdri_lowest(digits) + 1);
+        qdri_say_of(s, "The # is in all of these, or in none: ", qdri_lowest(digits) + 1);
         qdri_say_cells(s, cells, count, " and ");
     } else {
         qdri_say_cells(s, cells, count, " and ");

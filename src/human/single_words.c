@@ -9,7 +9,7 @@
 static void say_witness(const speech *s, const witness *w, int digit) {
     qdri_say(s, " ");
     qdri_say_cell(s, w->cell);
-    qdr_text_printf(s->text, "=%d bars ", digit);
+    qdri_say_of(s, "=# bars ", digit);
     if (w->unit >= 0)
         qdri_say_unit(s, w->unit);
     else
@@ -68,7 +68,7 @@ static void say_last(const speech *s, qdr_item item) {
     qdri_say_cell(s, s->hint->cell);
     qdri_say(s, " is the last open cell of ");
     qdri_say_unit(s, item.where);
-    qdr_text_printf(s->text, ". Only %d is missing there.", item.digit);
+    qdri_say_of(s, ". Only # is missing there.", item.digit);
 }
 
 void qdri_say_single(const speech *s) {

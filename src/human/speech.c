@@ -1,6 +1,8 @@
 /* speech.c: see speech.h. */
 #include "human/speech.h"
 
+#include <string.h>
+
 enum { MOST_CELLS = 9 };
 
 void qdri_say_comma(const speech *s, size_t i, size_t count, const char *last) {
@@ -18,11 +20,24 @@ void qdri_say_unit(const speech *s, int unit) {
     qdri_say(s, words);
 }
 
+void qdri_say_of(const speech *s, const char *words, int digit) {
+    static const char usual[] = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    const char *symbols = s->b->symbols ? s->b->symbols : usual;
+    const bool symbol = (size_t)s->b->g->side <= strlen(symbols);
+    for (; *words; words++)
+        if (*words != '#')
+            qdr_text_putc(s->text, *words);
+        else if (symbol)
+            qdr_text_putc(s->text, symbols[digit - 1]);
+        else
+            qdr_text_printf(s->text, "%d", digit);
+}
+
 void qdri_say_digits(const speech *s, uint64_t digits, const char *last) {
     size_t count = (size_t)qdri_count(digits);
     for (size_t i = 0; i < count; i++, digits &= digits - 1) {
         qdri_say_comma(s, i, count, last);
-        qdr_text_printf(s->text, "%d", qdri_lowest(digits) + 1);
+        qdri_say_of(s, "#", qdri_lowest(digits) + 1);
     }
 }
 
@@ -100,7 +115,7 @@ void qdri_say_item(const speech *s, qdr_item item) {
     size_t count = qdri_cells_of_item(s, item, cells, QDRI_HUMAN_SIDE);
     qdri_say(s, "in ");
     qdri_say_unit(s, item.where);
-    qdr_text_printf(s->text, count == 1 ? " the %d fits only in " : " the %d is in ", item.digit);
+    qdri_say_of(s, count == 1 ? " the # fits only in " : " the # is in ", item.digit);
     qdri_say_cells(s, cells, count, " or ");
 }
 
@@ -111,7 +126,7 @@ void qdri_say_uncovered(const speech *s, qdr_item item) {
     else if (item.digit == 0)
         qdri_say(s, " has no digit left");
     else
-        qdr_text_printf(s->text, " has no place for %d", item.digit);
+        qdri_say_of(s, " has no place for #", item.digit);
 }
 
 void qdri_begin_sentence(const speech *s, size_t at) {

@@ -20,6 +20,9 @@ void qdri_say_comma(const speech *s, size_t i, size_t count, const char *last);
 void qdri_say_cell(const speech *s, int cell); /* r4c7 */
 /* A unit by its number in qdr_shape_units: "row 4". */
 void qdri_say_unit(const speech *s, int unit);
+/* Words with the digit in the place of each #, as the board has it: 11, or B. Who speaks of digits
+ * does it by this. */
+void qdri_say_of(const speech *s, const char *words, int digit);
 void qdri_say_digits(const speech *s, uint64_t digits, const char *last);
 /* As many cells as a sentence bears, "and 7 more". */
 void qdri_say_cells(const speech *s, const uint16_t *cells, size_t count, const char *last);

@@ -46,6 +46,13 @@ void qdri_step_show(const step *s, qdr_hint *hint);
 qdr_status qdri_hint_holds(const qdr_hint *hint, const qdr_board *board, qdri_watch *watch,
                            bool *holds);
 
+/* The same of one node: whether it follows from its parents and items. */
+qdr_status qdri_node_follows(const qdr_hint *hint, const qdr_board *board, qdri_watch *watch,
+                             size_t node, bool *so);
+/* Leaves out of a net, which holds on the board, what its nodes do not need. QDR_NO_MEMORY is the
+ * only failure; when time ends, less is left out. */
+qdr_status qdri_step_trim(step *s, const qdr_board *b, qdri_watch *watch);
+
 /* Adds a node; then, to the node added last, a parent, an item that it follows from, and, where it
  * is a group, another cell. */
 void qdri_add_node(step *s, qdr_node node);
@@ -110,6 +117,13 @@ static inline qdr_item qdri_item_of_unit(const ground *g, int unit, int d) {
  * covered. (Others call them truths, or base sets.) */
 static inline void qdri_need(finder *f, qdr_item needed) {
     f->s->items[f->s->item_count++] = needed;
+}
+
+/* The same, unless that was noted before. */
+static inline void qdri_need_once(finder *f, qdr_item needed) {
+    for (int i = 0; i < f->s->item_count; i++)
+        if (f->s->items[i].where == needed.where && f->s->items[i].digit == needed.digit) return;
+    qdri_need(f, needed);
 }
 
 static inline void qdri_need_cell(finder *f, int cell) {

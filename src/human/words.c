@@ -37,7 +37,7 @@ static void put_where(const speech *s) {
     const int digit = one_digit(h);
     qdri_say(s, "Look at ");
     if (digit && h->item_count > 1 && h->pattern_count == 0)
-        qdr_text_printf(s->text, "the %ds", digit);
+        qdri_say_of(s, "the #s", digit);
     else if (h->pattern_count > 0)
         qdri_say_cell(s, h->pattern[0].cell);
     else if (h->node_count > 0)
@@ -111,7 +111,7 @@ static void put_conclusion(const speech *s) {
     qdri_say(s, "So ");
     if (h->cell >= 0) {
         qdri_say_cell(s, h->cell);
-        qdr_text_printf(s->text, " is %d", h->digit);
+        qdri_say_of(s, " is #", h->digit);
     } else if (struck_alike(h)) {
         put_struck_alike(s);
     } else {

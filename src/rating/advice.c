@@ -3,15 +3,16 @@
  * Techniques come in tiers of about the same difficulty: all of singles, pairs and what is like
  * them, triplets and wings, and so on. Of the first tier that has a step, that counts with the
  * fewest facts to see: digits that bar, candidates of the cells and units it rests on. Where chains
- * begin, the shortest refutation of any candidate is taken if there is one; what the scale finds by
- * longer chains only when there is none. */
+ * begin, the shortest refutation of any candidate is taken if there is one. Long ones compete with
+ * the nets of the scale, after these have lost what they do not need. */
 #include "human/witness.h"
 #include "rating/human_type.h"
 
 #include "base/memory.h"
 
 static const double tiers[] = {2.6, 3.6, 4.5, 5.6, 6.5, 7.5, 8.0, 8.5, 9.0, 100};
-static const double CHAINS = 6.5;
+/* What a technique rates at the least before which refutations are tried, by their depth. */
+static const double starts[] = {6.5, 8.5, 8.5}, LONG = 9.0;
 
 static int tier_of(double rating) {
     int tier = 0;
@@ -47,7 +48,9 @@ static int facts_of(const qdr_board *b, const step *s) {
         return facts_of_single(b, s->items[0]);
     for (int i = 0; i < s->item_count; i++) facts += facts_of_item(b, s->items[i]);
     for (int i = 0; i < s->pattern_count; i++) facts += 2 + qdri_count(s->pattern[i].digits);
-    return facts + (int)s->node_count;
+    /* Sudoku Explainer's count has the states of chains within, which are no nodes. */
+    const int nodes = (int)s->node_count;
+    return facts + (s->complexity > nodes ? s->complexity : nodes);
 }
 
 /* ---- choosing -------------------------------------------------------------------------------- */
@@ -55,13 +58,13 @@ static int facts_of(const qdr_board *b, const step *s) {
 typedef struct chooser {
     qdr_human *h;
     const qdr_board *b;
-    bool found, refuted, failed;
+    bool found, failed;
+    int refuted; /* depths of refutations that were tried */
     int facts, tier;
     double rating;
 } chooser;
 
-static void take(void *context, const step *s) {
-    chooser *c = context;
+static void consider(chooser *c, const step *s) {
     const int facts = facts_of(c->b, s), tier = tier_of(s->rating);
     if (c->found && tier > c->tier) return;
     if (c->found && tier == c->tier &&
@@ -74,14 +77,38 @@ static void take(void *context, const step *s) {
     c->rating = s->rating;
 }
 
+/* A chain with branches, in which no other is proved within. */
+static bool is_net(const step *s) {
+    bool branches = false;
+    for (uint32_t i = 0; i < s->node_count; i++) {
+        if (s->nodes[i].depth > 0) return false;
+        branches |= s->nodes[i].parent_count > 1;
+    }
+    return branches;
+}
+
+/* The step, or, if it is a net, one like it without what it does not need. NULL: no memory. */
+static const step *trimmed(qdr_human *h, const qdr_board *b, const step *s) {
+    if (!is_net(s)) return s;
+    if (!h->trimmed && qdri_step_new(h->g, &h->trimmed) != QDR_OK) return NULL;
+    if (!qdri_step_copy(h->g, h->trimmed, s)) return NULL;
+    return qdri_step_trim(h->trimmed, b, h->f.watch) == QDR_OK ? h->trimmed : NULL;
+}
+
+static void take(void *context, const step *s) {
+    chooser *c = context;
+    const step *less = trimmed(c->h, c->b, s);
+    c->failed |= !less;
+    if (less) consider(c, less);
+}
+
 static bool take_refutation(finder *f) {
-    take(f->context, f->s);
+    consider(f->context, f->s);
     return true;
 }
 
-static void refute(chooser *c) {
+static void refute(chooser *c, refutation_depth depth) {
     qdr_human *h = c->h;
-    c->refuted = true;
     if (!h->refuter) c->failed |= qdri_refuter_new(h->g, &h->refuter) != QDR_OK;
     if (!h->f.s) c->failed |= qdri_step_new(h->g, &h->f.s) != QDR_OK;
     if (c->failed) return;
@@ -89,24 +116,30 @@ static void refute(chooser *c) {
     h->f.barred = &h->barred;
     h->f.take = take_refutation;
     h->f.context = c;
-    (void)qdri_find_refutation(h->refuter, &h->f);
+    (void)qdri_find_refutation(h->refuter, &h->f, depth);
     c->failed |= qdri_is_late(&h->f);
     c->failed |= h->f.s->failed;
 }
 
+/* Long refutations compete with what the scale has; within others they are sought if there are no
+ * other ones. */
 static bool enough(void *context, double least) {
     chooser *c = context;
     if (c->found && tier_of(least) > c->tier) return true;
-    if (least >= CHAINS && !c->refuted) {
-        refute(c);
-        if (c->found) return true;
+    for (; c->refuted <= REFUTE_WITHIN && least >= starts[c->refuted]; c->refuted++) {
+        if (c->refuted == REFUTE_WITHIN && c->found) continue;
+        refute(c, (refutation_depth)c->refuted);
+        if ((c->found && c->rating < LONG) || c->failed) return true;
     }
-    return c->failed;
+    return false;
 }
 
 static qdr_status first_step(qdr_human *h, const qdr_board *b, const step **found) {
     h->d->start(h->self, b);
-    return h->d->next(h->self, b, found);
+    qdr_status status = h->d->next(h->self, b, found);
+    if (status != QDR_OK || !*found) return status;
+    *found = trimmed(h, b, *found);
+    return *found ? QDR_OK : QDR_NO_MEMORY;
 }
 
 static bool bars_any(const technique_set *set) {

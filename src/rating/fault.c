@@ -153,6 +153,7 @@ qdr_status qdr_human_fault(qdr_human *human, const qdr_puzzle *puzzle, const qdr
     human->f.barred = NULL;
     human->f.take = take_nothing;
     lay_sound(human->sound, puzzle, progress, solution);
+    qdr_board_symbols(human->sound, human->symbols);
     fault->board = human->sound;
     return look(&s) ? QDR_OK : prove(&s);
 }
@@ -170,9 +171,9 @@ static const qdr_item *absurdity(const qdr_hint *h) {
 static void say_fault(const speech *s, const qdr_fault *fault) {
     qdri_say_cell(s, fault->cell);
     if (fault->kind == QDR_FAULT_DIGIT)
-        qdr_text_printf(s->text, "=%d cannot stay", fault->digit);
+        qdri_say_of(s, "=# cannot stay", fault->digit);
     else
-        qdr_text_printf(s->text, " should keep %d", fault->digit);
+        qdri_say_of(s, " should keep #", fault->digit);
 }
 
 /* Why it is so, without the line that says what was said already. */
@@ -210,8 +211,7 @@ void qdr_fault_words(const qdr_fault *fault, qdr_text *text) {
         const int other = qdr_board_digit(fault->board, fault->seen_from);
         qdri_say(&s, ": ");
         qdri_say_cell(&s, fault->seen_from);
-        qdr_text_printf(text, fault->seen_from == fault->cell ? " is given as %d." : "=%d sees it.",
-                        other);
+        qdri_say_of(&s, fault->seen_from == fault->cell ? " is given as #." : "=# sees it.", other);
     } else if (fault->proof) {
         say_proof(&s, fault);
     } else {
@@ -252,6 +252,7 @@ qdr_status qdr_human_dead_end(qdr_human *human, const qdr_puzzle *puzzle, qdr_te
     qdr_board_free(human->sound);
     human->sound = NULL;
     qdr_status status = qdr_board_new(puzzle, &human->sound);
+    if (status == QDR_OK) qdr_board_symbols(human->sound, human->symbols);
     for (size_t steps = 0; status == QDR_OK; steps++) {
         if (find_uncovered(human->sound, &item)) {
             const speech s = {NULL, human->sound, text};

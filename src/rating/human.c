@@ -12,6 +12,7 @@ void qdr_human_free(qdr_human *human) {
     qdri_refuter_free(human->refuter);
     qdri_step_free(human->f.s);
     qdri_step_free(human->advice);
+    qdri_step_free(human->trimmed);
     qdr_board_free(human->b);
     qdri_ground_free(human->g);
     qdri_free(human);
@@ -63,6 +64,10 @@ void qdr_human_limit(qdr_human *human, const qdr_limits *limits) {
 
 bool qdr_human_stopped(const qdr_human *human) {
     return human->stopped;
+}
+
+void qdr_human_symbols(qdr_human *human, const char *symbols) {
+    human->symbols = symbols;
 }
 
 qdr_status qdr_human_next(qdr_human *human, const qdr_board *board, const qdr_hint **hint) {

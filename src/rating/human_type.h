@@ -20,7 +20,9 @@ struct qdr_human {
     /* of qdr_human_hint: */
     technique_set barred;
     qdr_board *sound; /* of qdr_human_fault; NULL until it is needed */
-    step *advice;     /* this and the next two: NULL until they are needed */
+    const char *symbols;
+    step *advice; /* this and the next three: NULL until they are needed */
+    step *trimmed;
     refuter *refuter;
     finder f; /* the refuter's, f.s is its step */
 };

@@ -70,11 +70,4 @@ static inline void qdri_conclude_node(finder *f, const links *l, uint32_t state)
     f->s->digit = d + 1;
 }
 
-/* Adds an item to what the step rests on, if it is not there yet. */
-static inline void qdri_need_once(finder *f, qdr_item needed) {
-    for (int i = 0; i < f->s->item_count; i++)
-        if (f->s->items[i].where == needed.where && f->s->items[i].digit == needed.digit) return;
-    qdri_need(f, needed);
-}
-
 #endif

@@ -146,12 +146,22 @@ static qdr_status find_branches(solver *s, follow_kind kind, bool *found) {
 }
 
 /* What needs links between candidates, which find_chain makes. */
-static qdr_status find_linked(solver *s, bool *found) {
-    static const follow_kind kinds[] = {FOLLOW_NISHIO, FOLLOW_STATIC, FOLLOW_DYNAMIC, FOLLOW_PLUS};
-    static const double least[] = {7.5, 8.0, 8.5, 9.0};
+static const struct {
+    double least;
+    follow_kind kind;
+} linked[] = {
+    {7.5, FOLLOW_NISHIO}, {8.0, FOLLOW_STATIC}, {8.5, FOLLOW_DYNAMIC}, {9.0, FOLLOW_PLUS}};
+
+enum { LINKED = sizeof linked / sizeof *linked };
+
+/* The first that there is; a visitor, which may be NULL, can have enough before each. */
+static qdr_status find_linked(solver *s, const step_visitor *visitor, bool *found) {
     qdr_status status = wants(s, 6.5) ? find_chain(s, found) : QDR_OK;
-    for (int i = 0; i < 4 && status == QDR_OK && !*found && wants(s, least[i]); i++)
-        status = find_branches(s, kinds[i], found);
+    for (int i = 0; i < LINKED && status == QDR_OK && !*found; i++) {
+        if (!wants(s, linked[i].least)) return status;
+        if (visitor && visitor->enough(visitor->context, linked[i].least)) return status;
+        status = find_branches(s, linked[i].kind, found);
+    }
     if (status == QDR_OK && !*found && wants(s, 9.5)) status = find_last_resort(s, found);
     return status;
 }
@@ -159,7 +169,7 @@ static qdr_status find_linked(solver *s, bool *found) {
 static qdr_status next_any(solver *s, const step **found) {
     bool any = find_simple(s) || (wants(s, 6.2) && qdri_find_aligned_pair(&s->f));
     if (qdri_is_late(&s->f)) return QDR_NO_MEMORY;
-    qdr_status status = any ? QDR_OK : find_linked(s, &any);
+    qdr_status status = any ? QDR_OK : find_linked(s, NULL, &any);
     if (any) *found = s->f.s;
     return status;
 }
@@ -183,7 +193,7 @@ static qdr_status each_any(solver *s, const step_visitor *visitor) {
     if (!visitor->enough(visitor->context, 6.2)) (void)qdri_find_aligned_pair(&s->f);
     if (visitor->enough(visitor->context, 6.5)) return QDR_OK;
     s->f.take = take_first;
-    qdr_status status = find_linked(s, &found);
+    qdr_status status = find_linked(s, visitor, &found);
     if (found && qdri_counts(&s->f)) visitor->take(visitor->context, s->f.s);
     return status;
 }

@@ -27,6 +27,23 @@ solved=$("$QUADRILLE" solve --format line <<<"$easy")
 run_on "$solved" "$QUADRILLE" hint
 expect_stdout 'It is solved.'
 
+# ---- digits as the grid has them -----------------------------------------------------------------
+run "$QUADRILLE" solve --format line "$SOURCE/puzzles/example-16x16.txt"
+grid=$(head -1 out)
+at=$(awk -v g="$grid" 'BEGIN { print index(g, "B") }')
+almost=${grid:0:at-1}.${grid:at}
+run_on "$almost" "$QUADRILLE" hint --stage do
+expect "a letter where the grid has letters" grep -qx 'So r[0-9]*c[0-9]* is B\.' out
+"$QUADRILLE" convert --to numbers <<<"$almost" >numbers.txt
+run "$QUADRILLE" hint --stage do numbers.txt
+expect "a number where it has numbers" grep -qx 'So r[0-9]*c[0-9]* is 11\.' out
+run_on "$almost" "$QUADRILLE" hint --json
+expect "JSON has numbers, its words letters" python3 -c 'import json
+h=json.load(open("out"))["hint"]; assert h["placed"]["digit"]==11 and h["words"]["do"].endswith("is B.") and "B" in h["eureka"]'
+wrong=${grid:0:at-1}C${grid:at}
+run_on "${wrong}" "$QUADRILLE" hint
+expect_exit 1
+
 # ---- the whole way -------------------------------------------------------------------------------
 "$QUADRILLE" make -n 12 --seed 5 -o many.txt
 run "$QUADRILLE" explain many.txt

@@ -105,6 +105,7 @@ static inline void broken_chains_do_not_hold(const qdr_hint *hint, const qdr_boa
         if (hint->nodes[i].assumed) continue;
         for (int change = 0; change < 3; change++) {
             memcpy(nodes, hint->nodes, hint->node_count * sizeof *nodes);
+            if (change == 0 && nodes[i].parent_count == 0) continue; /* it was proved within */
             if (change == 0) nodes[i].parent_count = 0;
             if (change == 1) nodes[i].off = !nodes[i].off;
             if (change == 2 && nodes[i].item_count == 0) continue;

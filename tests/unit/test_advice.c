@@ -99,6 +99,60 @@ static void chains_have_nothing_to_spare(void **state) {
         ".4...81...........1...52.8.21..6.93.6..2...4..7...5..........195.3..1..8......7..");
 }
 
+/* ---- nets ---------------------------------------------------------------------------------------
+ */
+
+static bool goes_deep(const qdr_hint *hint) {
+    for (size_t i = 0; i < hint->node_count; i++)
+        if (hint->nodes[i].depth > 0) return true;
+    return false;
+}
+
+static bool has_technique(const qdr_hint *hint) {
+    for (size_t i = 0; i < hint->node_count; i++)
+        if (hint->nodes[i].off && hint->nodes[i].item_count > 0) return true;
+    return false;
+}
+
+/* The hardest steps of AI Escargot, up to the first that has a proof within: each has less to see
+ * than what the scale takes there, counting the states of the chains within. */
+static void nets_are_shorter_than_those_of_the_scale(void **state) {
+    (void)state;
+    qdr_puzzle *puzzle = classic_puzzle(
+        "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..");
+    qdr_human *human = person(puzzle), *other = person(puzzle);
+    uint8_t solution[81];
+    qdr_verdict verdict;
+    qdr_board *board;
+    const qdr_hint *hint, *usual;
+    int nets = 0, ours = 0, theirs = 0, deep = 0, with_techniques = 0;
+    assert_int_equal(qdr_puzzle_check(puzzle, NULL, &verdict, solution, NULL, NULL), QDR_OK);
+    assert_int_equal(qdr_board_new(puzzle, &board), QDR_OK);
+    while (deep == 0 && qdr_human_hint(human, board, &hint) == QDR_OK && hint) {
+        agrees(hint, board, solution);
+        assert_true(holds(hint, board));
+        speaks(hint, board);
+        sketches(hint, board);
+        assert_int_equal(qdr_human_next(other, board, &usual), QDR_OK);
+        if (usual->rating >= 9.0) {
+            assert_true(hint->complexity <= usual->complexity);
+            nets++;
+            ours += hint->complexity;
+            theirs += usual->complexity;
+            deep += goes_deep(hint);
+            with_techniques += has_technique(hint);
+            broken_chains_do_not_hold(hint, board);
+        }
+        qdr_hint_apply(hint, board);
+    }
+    assert_true(nets > 3 && deep > 0 && with_techniques > 2);
+    assert_true(3 * ours < 2 * theirs);
+    qdr_board_free(board);
+    qdr_human_free(human);
+    qdr_human_free(other);
+    qdr_puzzle_free(puzzle);
+}
+
 static void what_is_barred_is_not_used(void **state) {
     (void)state;
     qdr_puzzle *puzzle = classic_puzzle(hard);
@@ -287,6 +341,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(simplest_steps_are_true_and_proved),
         cmocka_unit_test(chains_have_nothing_to_spare),
+        cmocka_unit_test(nets_are_shorter_than_those_of_the_scale),
         cmocka_unit_test(what_is_barred_is_not_used),
         cmocka_unit_test(classes_have_names),
         cmocka_unit_test(wrong_digits_are_refuted),
