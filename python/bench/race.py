@@ -228,22 +228,42 @@ def race_many(count: int) -> None:
         return
     solve9 = ctypes.CDLL(libraries[0]).qdr_batch_solve9
     room = (ctypes.c_char * len(puzzles))()
+    numbers = (ctypes.c_uint64 * count)()
     source = (ctypes.c_char * len(puzzles)).from_buffer(puzzles)
     c = ctypes.c_size_t
-    times: dict[str, list[float]] = {"C": [], "solve_many": []}  # of all threads together
     out = bytearray(len(puzzles))
-    for turn in range(15):
-        begun = time.process_time()
-        assert solve9(source, c(count), c(81), ctypes.c_uint64(1), 0, room, None) == 0
-        times["C"].append(time.process_time() - begun)
-        begun = time.process_time()
-        quadrille.solve_many(puzzles, out=out)
-        times["solve_many"].append(time.process_time() - begun)
+
+    def by_c(limit: int, solutions: Any, counts: Any) -> None:
+        assert solve9(source, c(count), c(81), ctypes.c_uint64(limit), 0, solutions, counts) == 0
+
+    contenders: dict[str, Callable[[], Any]] = {
+        "C: solutions": lambda: by_c(1, room, None),
+        "solve_many on bytes": lambda: quadrille.solve_many(puzzles, out=out),
+        "C: counts to two": lambda: by_c(2, None, numbers),
+        "check_many on bytes": lambda: quadrille.check_many(puzzles),
+    }
+    try:
+        import numpy
+    except ImportError:
+        print("no numpy: bytes alone")
+    else:
+        array = numpy.frombuffer(puzzles, numpy.uint8).reshape(-1, 81)
+        into = numpy.empty_like(array)
+        contenders["solve_many on an array, into another"] = lambda: quadrille.solve_many(array, out=into)
+        contenders["solve_many on an array, a new one"] = lambda: quadrille.solve_many(array)
+        contenders["check_many on an array"] = lambda: quadrille.check_many(array)
+    times: dict[str, list[float]] = {name: [] for name in contenders}  # of all threads together
+    for _ in range(9):
+        for name, run in contenders.items():
+            begun = time.process_time()
+            run()
+            times[name].append(time.process_time() - begun)
     assert bytes(room.raw) == bytes(out)
     best = {name: min(each) for name, each in times.items()}
-    print(f"{f'{count} puzzles of 9x9 solved':52} {'CPU us':>10} {'times':>9}")
+    print(f"{f'{count} puzzles of 9x9':52} {'CPU us':>10} {'times':>9}")
     for name, took in best.items():
-        print(f"  {name:50} {took / count * 1e6:10.3f} {took / best['C']:9.3f}")
+        base = best["C: counts to two" if "count" in name or "check" in name else "C: solutions"]
+        print(f"  {name:50} {took / count * 1e6:10.3f} {took / base:9.3f}")
 
 
 def main() -> None:
@@ -251,7 +271,7 @@ def main() -> None:
     lines = [puzzle.line for puzzle in quadrille.make_many(200, seed=2)]
     race(lines, seconds)
     race_queens(10)
-    race_many(200_000)
+    race_many(1_000_000)
 
 
 if __name__ == "__main__":
