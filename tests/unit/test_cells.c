@@ -62,30 +62,6 @@ static void refuses_bad_bounds_and_colours(void **state) {
     qdr_cover_free(cover);
 }
 
-static void goes_on_after_a_stop(void **state) {
-    (void)state;
-    qdr_cover *cover = queens(9);
-    qdr_cancel cancel = {0};
-    qdr_cover_options options = QDR_COVER_OPTIONS_INIT;
-    options.engine = "cells";
-    options.limits.cancel = &cancel;
-    qdr_cover_search *search;
-    assert_ok(qdr_cover_search_new(cover, &options, &search));
-    uint64_t found = 0, stops = 0;
-    const uint32_t *chosen;
-    size_t count;
-    for (qdr_step step = QDR_SOLUTION; step != QDR_DONE;) {
-        cancel.raised = !cancel.raised;
-        step = qdr_cover_search_next(search, &chosen, &count);
-        found += step == QDR_SOLUTION;
-        stops += step == QDR_STOPPED;
-    }
-    assert_int_equal(found, 352);
-    assert_true(stops > 0);
-    qdr_cover_search_free(search);
-    qdr_cover_free(cover);
-}
-
 static qdr_status open_it(void *with) {
     qdr_cover_options options = QDR_COVER_OPTIONS_INIT;
     options.engine = "cells";
@@ -109,7 +85,6 @@ int main(void) {
         cmocka_unit_test(finds_known_counts),
         cmocka_unit_test(chooses_within_bounds),
         cmocka_unit_test(refuses_bad_bounds_and_colours),
-        cmocka_unit_test(goes_on_after_a_stop),
         cmocka_unit_test(survives_lack_of_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

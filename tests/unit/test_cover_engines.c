@@ -154,6 +154,41 @@ static void agree_where_32_bits_are_needed(void **state) {
     qdr_cover_free(cover);
 }
 
+/* ---- stops ----------------------------------------------------------------------------------- */
+
+static qdr_cover_search *search_that_stops(const qdr_cover *cover, const char *engine,
+                                           qdr_cancel *cancel) {
+    qdr_cover_options options = QDR_COVER_OPTIONS_INIT;
+    options.engine = engine;
+    options.limits.cancel = cancel;
+    qdr_cover_search *search;
+    assert_ok(qdr_cover_search_new(cover, &options, &search));
+    return search;
+}
+
+/* A search that is stopped again and again goes on where it was and misses nothing. */
+static void each_goes_on_after_a_stop(void **state) {
+    (void)state;
+    qdr_cover *cover = queens(9);
+    for (size_t e = 0; qdr_cover_engine_name(e); e++) {
+        qdr_cancel cancel = {0};
+        qdr_cover_search *search = search_that_stops(cover, qdr_cover_engine_name(e), &cancel);
+        uint64_t found = 0, stops = 0;
+        const uint32_t *chosen;
+        size_t count;
+        for (qdr_step step = QDR_SOLUTION; step != QDR_DONE;) {
+            cancel.raised = !cancel.raised;
+            step = qdr_cover_search_next(search, &chosen, &count);
+            found += step == QDR_SOLUTION;
+            stops += step == QDR_STOPPED;
+        }
+        assert_int_equal(found, 352);
+        assert_true(stops > 0);
+        qdr_cover_search_free(search);
+    }
+    qdr_cover_free(cover);
+}
+
 /* ---- statistics ------------------------------------------------------------------------------ */
 
 static qdr_stats stats_of(const qdr_cover *cover, const char *engine, bool listing) {
@@ -273,6 +308,7 @@ int main(void) {
         cmocka_unit_test(colours_may_have_large_numbers),
         cmocka_unit_test(agree_for_every_length_of_option),
         cmocka_unit_test(agree_where_32_bits_are_needed),
+        cmocka_unit_test(each_goes_on_after_a_stop),
         cmocka_unit_test(counting_and_listing_do_the_same),
         cmocka_unit_test(statistics_are_exact),
         cmocka_unit_test(padding_is_not_counted),

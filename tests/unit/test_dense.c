@@ -59,31 +59,6 @@ static void agrees_with_links_through_frames(void **state) {
     each_version(check_frames);
 }
 
-/* A search stopped after every node goes on where it was and misses nothing. */
-static void goes_on_after_a_stop(void **state) {
-    (void)state;
-    qdr_cover *cover = queens(9);
-    qdr_cancel cancel = {0};
-    qdr_cover_options options = QDR_COVER_OPTIONS_INIT;
-    options.engine = "dense";
-    options.limits.cancel = &cancel;
-    qdr_cover_search *search;
-    assert_ok(qdr_cover_search_new(cover, &options, &search));
-    uint64_t found = 0, stops = 0;
-    const uint32_t *chosen;
-    size_t count;
-    for (qdr_step step = QDR_SOLUTION; step != QDR_DONE;) {
-        cancel.raised = !cancel.raised;
-        step = qdr_cover_search_next(search, &chosen, &count);
-        found += step == QDR_SOLUTION;
-        stops += step == QDR_STOPPED;
-    }
-    assert_int_equal(found, 352);
-    assert_true(stops > 0);
-    qdr_cover_search_free(search);
-    qdr_cover_free(cover);
-}
-
 static void minds_the_node_limit(void **state) {
     (void)state;
     qdr_cover *cover = queens(10);
@@ -132,7 +107,6 @@ int main(void) {
         cmocka_unit_test(agrees_with_brute_force),
         cmocka_unit_test(finds_known_counts),
         cmocka_unit_test(agrees_with_links_through_frames),
-        cmocka_unit_test(goes_on_after_a_stop),
         cmocka_unit_test(minds_the_node_limit),
         cmocka_unit_test(handles_the_empty_and_the_impossible),
         cmocka_unit_test(survives_lack_of_memory),
