@@ -70,7 +70,7 @@ static void weigh(als_chase *c, int length, const als *end, uint32_t used) {
 static void follow(als_chase *c, int length, int use) {
     const als_store *store = c->store;
     const als_link *last = &store->links[c->chain[length - 1]];
-    if (length == MOST_LINKS) return;
+    if (length == MOST_LINKS || qdri_is_late(c->f)) return;
     for (int i = store->first[last->to]; i < store->first[last->to + 1]; i++) {
         const als_link *link = &store->links[i];
         int next = use_of(link, last, use);
@@ -115,7 +115,7 @@ bool qdri_hodoku_als_chain(finder *f) {
     als_chase c = {.f = f, .h = h, .store = qdri_als_of(h)};
     if (!c.store) return false;
     h->best.count = 0;
-    for (int i = 0; i < c.store->count; i++) chase_from(&c, i);
+    for (int i = 0; i < c.store->count && !qdri_is_late(f); i++) chase_from(&c, i);
     if (h->best.count == 0) return false;
     qdri_hodoku_begin(f);
     h->strikes = h->best;

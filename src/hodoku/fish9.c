@@ -101,7 +101,7 @@ static bool base_from(finder *f, const fish *x, int from, uint32_t base, uint32_
     if (qdri_count9(meets) > x->size + 3)
         return false; /* no chute has so many lines for the fins */
     if (missing == 0) return cover(f, x, base, meets, 0, 0);
-    for (int i = from; i + missing <= SIDE9; i++) {
+    for (int i = from; i + missing <= SIDE9 && !qdri_is_late(f); i++) {
         uint32_t places = across(h, x->first + i, x->d);
         if (places && base_from(f, x, i + 1, base | 1u << i, meets | places)) return true;
     }

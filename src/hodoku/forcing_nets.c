@@ -66,7 +66,7 @@ static void fill(tabling *t) {
     qdri_tables_fill(t, TABLES_OF_NETS);
     qdri_reach_links(t);
     qdri_trial_start(&now, t->h);
-    for (int state = 0; state < 2 * t->candidates; state++) {
+    for (int state = 0; state < 2 * t->candidates && !qdri_is_late(&t->h->f); state++) {
         qdri_trial_copy(&g, &now);
         fill_candidate(&m, state);
     }
@@ -76,5 +76,5 @@ bool qdri_hodoku_forcing_net(finder *f) {
     tabling *t = qdri_tables_of(f);
     if (!t) return false;
     fill(t);
-    return qdri_forcing_find(f, t);
+    return !qdri_is_late(f) && qdri_forcing_find(f, t);
 }

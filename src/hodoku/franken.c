@@ -78,7 +78,7 @@ static bool choose_base(franken *x, int from, int chosen, cells81 in_base, cells
     x->in_base = in_base;
     x->endo_fins = endo_fins;
     if (chosen == x->size) return cover_base(x);
-    for (int i = from; i < x->bases.count; i++) {
+    for (int i = from; i < x->bases.count && !qdri_is_late(x->f); i++) {
         cells81 overlap = in_base & x->bases.places[i];
         if (overlap &&
             (!x->finned || qdri_count81(endo_fins) + qdri_count81(overlap) > MOST_ENDO_FINS))

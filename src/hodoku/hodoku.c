@@ -137,7 +137,7 @@ static qdr_status next_step(void *self, const qdr_board *b, const step **found) 
     *found = NULL;
     for (int i = 0; i < SLOTS && b->open > 0 && h->status == QDR_OK; i++) {
         bool any = slots[i].find(&h->f);
-        if (h->f.s->failed || h->f.best->failed) h->status = QDR_NO_MEMORY;
+        if (h->f.s->failed || h->f.best->failed || qdri_is_late(&h->f)) h->status = QDR_NO_MEMORY;
         if (!any || h->status != QDR_OK) continue;
         h->f.s->technique = slots[i].technique;
         h->f.s->rating = slots[i].score;
@@ -156,6 +156,11 @@ static void make_step(void *self, const qdr_hint *hint, qdr_board *b) {
     if (hint->cell >= 0) qdri_hodoku_do_place(h, b, hint->cell, hint->digit - 1);
 }
 
+static void mind_watch(void *self, qdri_watch *watch) {
+    hodoku *h = self;
+    h->f.watch = watch;
+}
+
 static int level_of_step(const void *self) {
     return ((const hodoku *)self)->level;
 }
@@ -168,4 +173,5 @@ const dialect qdri_hodoku_2_2_0 = {
     .next = next_step,
     .make = make_step,
     .level = level_of_step,
+    .mind = mind_watch,
 };

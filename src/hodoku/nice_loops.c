@@ -279,7 +279,7 @@ static bool find(finder *f, table_kind kind) {
     qdri_reach_links(s.t);
     qdri_reach_all(s.t);
     for (int off = 0; off < 2; off++)
-        for (int node = 0; node < s.t->candidates; node++)
+        for (int node = 0; node < s.t->candidates && !qdri_is_late(f); node++)
             if (any_loop_is_wanted(&s, node * 2 + off) ||
                 (off && any_end_is_wanted(&s, node * 2 + off)))
                 look_at_table(&s, node * 2 + off);

@@ -90,7 +90,8 @@ static void collect_facts(forcing9 *s) {
     collect_choices(s);
     for (int state = 0; state < 2 * t->candidates; state++)
         if (qdri_forcing_refutes(s, state)) qdri_put_in_set(s->facts[~state & 1], state / 2);
-    for (int node = 0; node < t->candidates; node++) note_both_ways(s, node);
+    for (int node = 0; node < t->candidates && !qdri_is_late(&t->h->f); node++)
+        note_both_ways(s, node);
     for (int i = 0; i < s->choice_count; i++) note_common(s, &s->choice[i]);
 }
 

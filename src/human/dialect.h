@@ -39,7 +39,7 @@ typedef struct dialect {
      * for all of them always. */
     void (*cap)(void *self, double most);
     /* From now on it minds that watch, also within a step; NULL: none. When time is over, `next`
-     * and `each` end with QDR_NO_MEMORY. NULL: its steps are short. */
+     * and `each` end with QDR_NO_MEMORY. */
     void (*mind)(void *self, qdri_watch *watch);
     /* Shows all steps that it sees on the board, the easier techniques first. NULL: it has `next`
      * alone. */

@@ -59,7 +59,7 @@ void qdr_human_limit(qdr_human *human, const qdr_limits *limits) {
     human->watch.budget.nodes = 0;
     human->stopped = false;
     human->f.watch = limits ? &human->watch : NULL;
-    if (human->d->mind) human->d->mind(human->self, human->f.watch);
+    human->d->mind(human->self, human->f.watch);
 }
 
 bool qdr_human_stopped(const qdr_human *human) {

@@ -23,6 +23,44 @@ static qdr_puzzle *red_dwarf(void) {
     return puzzle;
 }
 
+/* Every step that takes HoDoKu long: wherever it is stopped, it gives the same way afterwards. */
+static void hodoku_is_stopped_within_a_step(void **state) {
+    (void)state;
+    qdr_puzzle *puzzle = red_dwarf();
+    const qdr_limits hour = {.seconds = 3600};
+    qdr_human *human;
+    qdr_board *board;
+    const qdr_hint *hint;
+    uint64_t most = 0;
+    assert_int_equal(qdr_board_new(puzzle, &board), QDR_OK);
+    assert_int_equal(qdr_human_new(qdr_puzzle_shape(puzzle), QDR_HODOKU_2_2_0, &human), QDR_OK);
+    for (int steps = 0; steps < 40; steps++) {
+        qdr_human_limit(human, &hour);
+        human->watch = (qdri_watch){.budget.nodes = UINT64_MAX};
+        assert_int_equal(qdr_human_next(human, board, &hint), QDR_OK);
+        assert_non_null(hint);
+        const uint64_t whole = qdri_watch_nodes(&human->watch);
+        const double rating = hint->rating;
+        const int cell = hint->cell;
+        if (whole > most) most = whole;
+        for (uint64_t work = whole / 8; work > 0 && work < whole; work += whole / 4) {
+            human->watch = (qdri_watch){.budget.nodes = work};
+            assert_int_equal(qdr_human_next(human, board, &hint), QDR_OK);
+            assert_null(hint);
+            assert_true(qdr_human_stopped(human));
+            assert_int_equal(qdri_watch_nodes(&human->watch), work);
+        }
+        qdr_human_limit(human, NULL);
+        assert_int_equal(qdr_human_next(human, board, &hint), QDR_OK);
+        assert_true(hint && hint->rating == rating && hint->cell == cell);
+        qdr_hint_apply(hint, board);
+    }
+    assert_true(most > 1000); /* it looks often */
+    qdr_human_free(human);
+    qdr_board_free(board);
+    qdr_puzzle_free(puzzle);
+}
+
 /* However little work it may do, what it looks at is a fraction of the step; and afterwards it
  * gives the steps that anybody gives. */
 static void limits_are_minded_within_a_step(void **state) {
@@ -58,6 +96,7 @@ static void limits_are_minded_within_a_step(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(limits_are_minded_within_a_step),
+        cmocka_unit_test(hodoku_is_stopped_within_a_step),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
