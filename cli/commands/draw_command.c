@@ -130,14 +130,15 @@ static void complain_once(drawing *d, qdr_status status, answer *a) {
 /* In the place of the puzzle: what a person could do next. */
 static void draw_next_step(const settings *s, const question *q, answer *a) {
     drawing *d = s->drawing;
-    const bool svg = d->kind == DRAW_SVG;
-    if (++d->count > 1 && svg) {
+    const step_paper paper = {d->kind == DRAW_SVG, d->kind >= DRAW_PDF ? &d->sheets : NULL};
+    if (++d->count > 1 && d->kind != DRAW_TEXT && d->kind != DRAW_PDF && !d->target.numbered) {
         answer_complain(a, q, CODE_BAD_INPUT, "a picture has one step: draw this grid by itself");
         return;
     }
-    if (d->count > 1) qdr_text_putc(&a->out, '\n');
+    if (d->count > 1 && d->kind == DRAW_TEXT) qdr_text_putc(&a->out, '\n');
     choose_digits(s, q, &d->style);
-    qdr_status status = draw_step(q, &d->style, svg, a);
+    qdr_status status = draw_step(q, &d->style, &paper, a);
+    if (paper.sheets) draw_target_take(&d->target, &a->out);
     if (status != QDR_OK) complain_once(d, status, a);
 }
 
@@ -179,10 +180,10 @@ static bool finish(const void *context, answer *a) {
     const settings *s = context;
     drawing *d = s->drawing;
     if (d->failed) return false;
-    if (!d->book) return true;
+    if (!d->sheets.begin) return true;
     d->target.drain = write_on;
     d->target.owner = a;
-    qdr_status status = qdr_book_end(d->book);
+    qdr_status status = d->book ? qdr_book_end(d->book) : QDR_OK;
     if (status == QDR_OK && !draw_target_finish(&d->target)) status = QDR_IO_FAILED;
     draw_target_take(&d->target, &a->out);
     if (status != QDR_OK)
@@ -225,11 +226,10 @@ static bool check_options(const command *self, const settings *s) {
     const char *wrong = page_fault(page);
     if (text && (page->title || page->per_page || page->paper.name || s->cell.number > 0))
         wrong = "--title, --per-page, --paper and --cell are for pictures, not for text";
-    else if (s->step && d->kind >= DRAW_PDF)
-        wrong = "--step is for text and SVG";
-    else if (s->step && (s->solutions || s->labels.told || page->per_page || s->cell.number > 0 ||
-                         (d->path && strchr(d->path, '%'))))
-        wrong = "--step is a drawing by itself, without solutions, labels, pages, --cell and %d";
+    else if (s->step && (s->solutions || s->labels.told || page->per_page))
+        wrong = "--step is a drawing by itself, without solutions, labels and pages";
+    else if (s->step && d->kind == DRAW_SVG && d->path && strchr(d->path, '%'))
+        wrong = "--step in SVG is one file: PNG takes %d, and PDF has a page for each step";
     else if (s->dpi && d->kind != DRAW_PNG)
         wrong = "--dpi is for PNG";
     else if ((page->font || page->word_font) && d->kind != DRAW_PNG && d->kind != DRAW_PDF)
@@ -263,9 +263,29 @@ static unsigned label_bits(const label_choice *labels) {
            (labels->comment ? QDR_LABEL_NOTE : 0u) | (labels->rules ? QDR_LABEL_RULES : 0u);
 }
 
+static double dpi_of(const settings *s) {
+    return s->drawing->kind != DRAW_PNG ? SCREEN_DPI : s->dpi ? (double)s->dpi : PNG_DPI;
+}
+
+static bool open_sheets(const command *self, drawing *d, const sheet_options *options) {
+    if (draw_target_open(&d->target, options, d->path ? d->path : "-", &d->sheets)) return true;
+    usage_error(self, "%s", d->target.message);
+    return false;
+}
+
+/* A sheet for each step, as large as it is. */
+static bool open_steps(const command *self, settings *s) {
+    drawing *d = s->drawing;
+    sheet_options options = page_document(&s->page, d->kind, dpi_of(s));
+    choose_labels(s, false);
+    d->style.cell = length_in_points(&s->cell, dpi_of(s));
+    if (!options.ink) options.ink = QDR_STEP_INK;
+    return d->kind < DRAW_PDF || open_sheets(self, d, &options);
+}
+
 static bool open_book(const command *self, settings *s) {
     drawing *d = s->drawing;
-    double dpi = d->kind != DRAW_PNG ? SCREEN_DPI : s->dpi ? (double)s->dpi : PNG_DPI;
+    const double dpi = dpi_of(s);
     sheet_options options = page_document(&s->page, d->kind, dpi);
     qdr_book_style style = QDR_BOOK_STYLE_INIT;
     if (d->kind != DRAW_PDF && !s->page.per_page) style.width = style.height = 0;
@@ -277,10 +297,7 @@ static bool open_book(const command *self, settings *s) {
     style.draw = d->style;
     style.draw.large = s->page.large;
     style.draw.cell = length_in_points(&s->cell, dpi);
-    if (!draw_target_open(&d->target, &options, d->path ? d->path : "-", &d->sheets)) {
-        usage_error(self, "%s", d->target.message);
-        return false;
-    }
+    if (!open_sheets(self, d, &options)) return false;
     page_check_language(&s->page, self->name);
     qdr_status status = qdr_book_new(&style, &d->sheets, &d->book);
     if (status == QDR_BAD_ARGUMENT) usage_error(self, "--margins leave no paper for a puzzle");
@@ -294,9 +311,9 @@ static bool open_book(const command *self, settings *s) {
 static int draw_all(const command *self, settings *s, char **files, int count) {
     drawing *d = s->drawing;
     choose_text_style(s);
-    if (d->kind == DRAW_TEXT || s->step)
+    if (d->kind == DRAW_TEXT)
         choose_labels(s, false);
-    else if (!open_book(self, s))
+    else if (!(s->step ? open_steps(self, s) : open_book(self, s)))
         return d->target.code;
     output_settings single = {.path = d->target.numbered ? NULL : d->path};
     job work = {.input = &s->input,
@@ -348,7 +365,7 @@ static const option own[] = {
      offsetof(settings, candidates), NULL, NULL},
     {"step", 0, NULL,
      "the step that a person could make next, with candidates, links and units (see quadrille "
-     "hint); as text, in words below the grid",
+     "hint); in PDF a page for each; as text, in words below the grid",
      offsetof(settings, step), NULL, NULL},
     {"solutions", 0, NULL,
      "the solutions: on pages, in a section at the end; otherwise filled into the grid",

@@ -22,18 +22,19 @@ static qdr_status is_proper(const question *q, answer *a, bool *proper) {
     return QDR_OK;
 }
 
-static qdr_status show(const question *q, const qdr_draw_style *style, bool svg,
+static qdr_status show(const question *q, const qdr_draw_style *style, const step_paper *paper,
                        const qdr_board *board, const qdr_hint *hint, answer *a) {
     const show_settings words = {0};
     qdr_draw_style with = *style;
-    if (svg) return qdr_draw_hint(q->puzzle, board, hint, style, &a->out);
+    if (paper->svg) return qdr_draw_hint(q->puzzle, board, hint, style, &a->out);
+    if (paper->sheets) return qdr_book_hint(q->puzzle, board, hint, style, paper->sheets);
     with.candidates = true;
     qdr_status status = qdr_draw_text(q->puzzle, NULL, &with, &a->out);
     return status == QDR_OK ? show_hint(&words, hint, board, &a->out) : status;
 }
 
-static qdr_status find_and_show(const question *q, const qdr_draw_style *style, bool svg,
-                                qdr_human *human, answer *a) {
+static qdr_status find_and_show(const question *q, const qdr_draw_style *style,
+                                const step_paper *paper, qdr_human *human, answer *a) {
     const qdr_limits limits = {.cancel = interrupt_flag()};
     const qdr_hint *hint = NULL;
     qdr_board *board = NULL;
@@ -42,7 +43,7 @@ static qdr_status find_and_show(const question *q, const qdr_draw_style *style, 
     qdr_human_limit(human, &limits);
     if (status == QDR_OK) status = qdr_human_hint(human, board, &hint);
     if (status == QDR_OK && hint)
-        status = show(q, style, svg, board, hint, a);
+        status = show(q, style, paper, board, hint, a);
     else if (status == QDR_OK && interrupted())
         a->code = exit_code_worse(a->code, CODE_INTERRUPTED);
     else if (status == QDR_OK)
@@ -52,12 +53,13 @@ static qdr_status find_and_show(const question *q, const qdr_draw_style *style, 
     return status;
 }
 
-qdr_status draw_step(const question *q, const qdr_draw_style *style, bool svg, answer *a) {
+qdr_status draw_step(const question *q, const qdr_draw_style *style, const step_paper *paper,
+                     answer *a) {
     const person_settings usual = {0};
     bool proper = false;
     qdr_status status = is_proper(q, a, &proper);
     qdr_human *human = proper ? person_new(&usual, q, "no step", a) : NULL;
-    if (human) status = find_and_show(q, style, svg, human, a);
+    if (human) status = find_and_show(q, style, paper, human, a);
     qdr_human_free(human);
     return status;
 }

@@ -236,8 +236,21 @@ expect_stdout_line '┃ 5 +3 +124 .*'
 run "$QUADRILLE" draw --step --svg - twice.txt
 expect_exit 3
 expect_stderr_line 'twice.txt:2: a picture has one step: draw this grid by itself'
-run "$QUADRILLE" draw --step --pdf x.pdf easy.txt
+run "$QUADRILLE" draw --step --svg 'x%d.svg' twice.txt
 expect_exit 2
+if "$QUADRILLE" --version | grep -q '^cairo yes'; then
+    run "$QUADRILLE" draw --step --pdf steps.pdf twice.txt
+    expect_exit 0
+    expect "a page for each step" grep -aq '/Count 2' steps.pdf
+    run "$QUADRILLE" draw --step --png 'step%d.png' twice.txt
+    expect_exit 0
+    expect "a picture for each step" cmp -s step1.png step2.png
+    run "$QUADRILLE" draw --png plain.png --cell 18mm easy.txt
+    expect "with more to see than the puzzle has" test "$(wc -c <step1.png)" -gt "$(wc -c <plain.png)"
+    run "$QUADRILLE" draw --step --png one.png twice.txt
+    expect_exit 3
+    expect_stderr_line 'twice.txt:2: a picture has one step: draw this grid by itself'
+fi
 run "$QUADRILLE" draw --step --solutions easy.txt
 expect_exit 2
 run_on "$solved" "$QUADRILLE" draw --step
