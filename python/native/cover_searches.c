@@ -74,12 +74,13 @@ static PyObject *search_new(PyObject *module, PyObject *arguments) {
         return NULL;
     }
     options.choose = (qdr_cover_choice)choose;
-    PyThreadState *state = PyEval_SaveThread();
+    native_call call;
+    native_begin(&call, &b->cancel);
     const qdr_status status = qdr_cover_search_new(b->cover->cover, &options, &b->search);
-    PyEval_RestoreThread(state);
-    if (status == QDR_OK) return native_wrap(b, SEARCH, destroy_search, close_borrowing);
+    const bool fine = native_end(&call);
+    if (fine && status == QDR_OK) return native_wrap(b, SEARCH, destroy_search, close_borrowing);
     close_borrowing(b);
-    return raise_search(status);
+    return fine ? raise_search(status) : NULL;
 }
 
 /* The cover as a list of the caller's objects; None: no more; False: something stopped it. */

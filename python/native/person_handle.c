@@ -339,14 +339,14 @@ static PyObject *human_dead_end(PyObject *module, PyObject *arguments) {
     person *p = take_person(human);
     const qdr_puzzle *puzzle = p ? native_puzzle_of_side(capsule, p->side) : NULL;
     if (!puzzle) return NULL;
-    p->busy = true;
-    PyThreadState *state = PyEval_SaveThread();
+    native_call call;
+    qdr_cancel cancel = {0};
+    begin_asking(p, &call, &cancel);
     const qdr_status status = qdr_human_dead_end(p->human, puzzle, &text);
-    PyEval_RestoreThread(state);
-    p->busy = false;
-    if (status == QDR_OK) return native_text(&text);
+    const bool fine = end_asking(p, &call);
+    if (fine && status == QDR_OK) return native_text(&text);
     qdr_text_free(&text);
-    return raise_human(status);
+    return fine ? raise_human(status) : NULL;
 }
 
 PyMethodDef native_human_methods[] = {

@@ -50,12 +50,13 @@ static PyObject *solver_new(PyObject *module, PyObject *arguments) {
     }
     const qdr_solve_options options = solve_options(&asked);
     s->puzzle = Py_NewRef(capsule);
-    PyThreadState *state = PyEval_SaveThread();
+    native_call call;
+    native_begin(&call, &s->cancel);
     const qdr_status status = qdr_solver_new(puzzle, &options, &s->solver);
-    PyEval_RestoreThread(state);
-    if (status == QDR_OK) return native_wrap(s, SOLVER, destroy_solver, close_solving);
+    const bool fine = native_end(&call);
+    if (fine && status == QDR_OK) return native_wrap(s, SOLVER, destroy_solver, close_solving);
     close_solving(s);
-    return raise_solving(status);
+    return fine ? raise_solving(status) : NULL;
 }
 
 /* The digits; None: there are no more; False: something stopped it. */

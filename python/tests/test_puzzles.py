@@ -203,6 +203,8 @@ class Solved(unittest.TestCase):
         with interrupted_soon(self):
             for _ in Puzzle([0] * 256, Shape(16)).solutions():
                 pass
+        with interrupted_soon(self):  # while the search is set up
+            Puzzle([0] * 10000).solve(engine="learn")
         self.assertEqual(Puzzle(EASY).count(), 1)  # and everything goes on
 
 
