@@ -834,6 +834,94 @@ static void arrays_can_be_cancelled(void **state) {
     assert_int_equal(step, QDR_STOPPED);
 }
 
+/* ---- passing on -------------------------------------------------------------------------------
+ */
+
+static unsigned render_text(void *context, const qdr_answer *answer, qdr_text *out,
+                            qdr_text *notes) {
+    (void)context, (void)notes;
+    if (!answer->text) return 1;
+    qdr_text_append(out, answer->text, answer->text_length);
+    qdr_text_putc(out, '\n');
+    return 0;
+}
+
+static bool take_heading(void *context, const char *bytes, size_t length) {
+    collected *c = context;
+    qdr_text_append(&c->out, bytes, length);
+    return true;
+}
+
+static qdr_status pass_on(const qdr_text *text, int jobs, qdr_batch_result *result, collected *c) {
+    qdr_batch batch = QDR_BATCH_INIT;
+    batch.question = QDR_ASK_NOTHING;
+    batch.jobs = jobs;
+    batch.context = c;
+    batch.render = render_text;
+    batch.write = write_collected;
+    batch.keep_text = true;
+    batch.heading = take_heading;
+    qdr_input *input;
+    qdr_status status = qdr_input_memory(text->bytes, text->length, &input);
+    if (status != QDR_OK) return status;
+    status = qdr_batch_run(&batch, input, NULL, result, NULL);
+    qdr_input_free(input);
+    return status;
+}
+
+/* A table with a mark, remarks and CR, or grids with empty lines between them: as many as a chunk
+ * has, and more. */
+static void write_table(qdr_text *text) {
+    qdr_text_puts(text, "\xef\xbb\xbf# a table\r\nid;puzzle;note\r\n");
+    for (int i = 0; i < 700; i++) {
+        if (i % 50 == 7) qdr_text_puts(text, "\r\n# a remark\r\n");
+        qdr_text_printf(text, "%d;%s;\"a;b\"\r\n", i, i % 2 ? solved : inkala);
+    }
+}
+
+static void write_grids(qdr_text *text) {
+    for (int i = 0; i < 300; i++) {
+        qdr_text_printf(text, "# number %d\n", i);
+        for (int row = 0; row < 9; row++) qdr_text_printf(text, "%.9s\n", inkala + 9 * row);
+        qdr_text_puts(text, i % 3 ? "\n" : "\n\n");
+    }
+}
+
+static void puzzles_are_passed_on_as_they_stand(void **state) {
+    (void)state;
+    void (*const writers[])(qdr_text *) = {write_table, write_grids};
+    for (size_t i = 0; i < 2; i++) {
+        qdr_text text = QDR_TEXT_INIT;
+        collected c = {0};
+        qdr_batch_result result;
+        writers[i](&text);
+        assert_int_equal(pass_on(&text, 2, &result, &c), QDR_OK);
+        assert_int_equal(result.bits, 0);
+        assert_int_equal(c.out.length, text.length);
+        assert_memory_equal(c.out.bytes, text.bytes, text.length);
+        free_collected(&c);
+        qdr_text_free(&text);
+    }
+}
+
+static void running_out_of_memory_while_passing_on_is_reported(void **state) {
+    (void)state;
+    qdr_text text = QDR_TEXT_INIT;
+    qdr_text_printf(&text, "id,puzzle\n1,%s\n2,%s\n", solved, inkala);
+    for (long n = 0; n < 200; n++) { /* one that fails, and then none: what is lost is told */
+        collected c = {0};
+        qdr_batch_result result = {0};
+        qdr_text_reserve(&c.out, 1 << 12);
+        qdri_memory_fail_one(n);
+        qdr_status status = pass_on(&text, 1, &result, &c);
+        qdri_memory_fail_one(-1);
+        assert_true(status == QDR_OK || status == QDR_NO_MEMORY);
+        if (status == QDR_OK) assert_int_equal(c.out.length, text.length);
+        free_collected(&c);
+    }
+    qdr_text_free(&text);
+}
+
 static void running_out_of_memory_anywhere_is_reported_and_leaks_nothing(void **state) {
     (void)state;
     qdr_text text = QDR_TEXT_INIT;
@@ -879,6 +967,8 @@ int main(void) {
         cmocka_unit_test(arrays_of_numbers_give_numbers),
         cmocka_unit_test(arrays_with_other_bytes_are_refused_where_that_is_asked),
         cmocka_unit_test(arrays_can_be_cancelled),
+        cmocka_unit_test(puzzles_are_passed_on_as_they_stand),
+        cmocka_unit_test(running_out_of_memory_while_passing_on_is_reported),
         cmocka_unit_test(running_out_of_memory_anywhere_is_reported_and_leaks_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
