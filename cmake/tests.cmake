@@ -84,6 +84,7 @@ endforeach()
 function(qdr_add_altered name file)
     qdr_add_program(${name} $<TARGET_OBJECTS:quadrille> ${PROJECT_SOURCE_DIR}/tests/${file})
     add_dependencies(${name} quadrille)
+    list(TRANSFORM QDR_PROGRAM_LIBRARIES REPLACE "^quadrille_shared$" quadrille_static) # to be altered
     target_link_libraries(${name} PRIVATE ${QDR_PROGRAM_LIBRARIES})
     foreach(function ${ARGN})
         target_link_options(${name} PRIVATE -Wl,--wrap=${function})

@@ -23,24 +23,33 @@ lintian --fail-on error,warning --tag-display-limit 0 "$folder"/quadrille_*.chan
 echo "lintian: no error, no warning"
 
 # ---- twice the same ------------------------------------------------------------------------------
-(umask 027 && TZ=Pacific/Kiritimati LC_ALL=C CCACHE_DISABLE=1 DEB_BUILD_OPTIONS=nocheck scripts/build-deb.sh "$scratch/again" 1 >/dev/null)
-for file in "$folder"/*.{deb,dsc,tar.*,spdx.json}; do
-    cmp "$file" "$scratch/again/${file##*/}" || fail "${file##*/} is not the same when built again"
+unpack() { # the sources, into a folder of that name
+    mkdir "$scratch/$1"
+    dpkg-source -x "$folder"/quadrille_*.dsc "$scratch/$1/tree" >/dev/null 2>&1
+}
+build() { # in that folder
+    (cd "$scratch/$1/tree" && DEB_BUILD_OPTIONS="nocheck parallel=$jobs" dpkg-buildpackage -b -us -uc) >"$scratch/log" 2>&1 ||
+        { tail -20 "$scratch/log"; fail "not built: $1"; }
+}
+unpack again
+(umask 027 && TZ=Pacific/Kiritimati LC_ALL=C CCACHE_DISABLE=1 build again)
+for deb in "$folder"/*.deb; do
+    cmp "$deb" "$scratch/again/${deb##*/}" || fail "${deb##*/} is not the same when built again"
 done
-echo "built again: $(ls "$folder"/*.{deb,dsc,tar.*,spdx.json} | wc -l) files, the same bytes"
+echo "built again: $(ls "$folder"/*.deb | wc -l) packages, the same bytes"
 
 # ---- an older version: the same sources under the number before -----------------------------------
-version=$(dpkg-parsechangelog -SVersion)
-older=$(dpkg-parsechangelog -o1 -c1 -SVersion)
-mkdir "$scratch/older"
-dpkg-source -x "$folder"/quadrille_*.dsc "$scratch/older/tree" >/dev/null 2>&1
+version=$(dpkg-deb -f "$folder"/libquadrille0_*.deb Version)
+unpack older
 (
     cd "$scratch/older/tree"
     sed -i '1,/^ -- /d' debian/changelog
+    older=$(dpkg-parsechangelog -SVersion)
     sed -i "s/^project(quadrille VERSION [0-9.]*/project(quadrille VERSION ${older%-*}/" CMakeLists.txt
     sed -i "s/@Base .*/@Base ${older%-*}/; 1s/(<< .*)/(<< ${version%-*}~)/" debian/libquadrille0.symbols
-    DEB_BUILD_OPTIONS="nocheck parallel=$jobs" dpkg-buildpackage -b -us -uc
-) >"$scratch/log" 2>&1 || { tail -20 "$scratch/log"; fail "the older version is not built"; }
+)
+build older
+older=$(dpkg-deb -f "$scratch"/older/libquadrille0_*.deb Version)
 echo "built as $older, to be upgraded"
 
 # ---- a scratch root ------------------------------------------------------------------------------
