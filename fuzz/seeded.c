@@ -59,8 +59,9 @@ static int kills(const input *in, int told) {
     return status != 0;
 }
 
-/* Takes out ever smaller pieces, and makes bytes 0, as long as it still fails. */
-static void shrink(input *in) {
+/* Takes out ever smaller pieces, and makes bytes 0, where it still fails; whether it could. */
+static int shrink(input *in) {
+    input before = *in;
     for (size_t piece = in->count; piece > 0; piece /= 2)
         for (size_t at = 0; at + piece <= in->count;) {
             input less = *in;
@@ -76,12 +77,14 @@ static void shrink(input *in) {
         less.bytes[at] = 0;
         if (in->bytes[at] && kills(&less, 0)) *in = less;
     }
+    return before.count != in->count || memcmp(before.bytes, in->bytes, in->count) != 0;
 }
 
 static void show(input *in, uint64_t seed, uint64_t number) {
     printf("seed %llu, run %llu fails. Shrinking %zu bytes ...\n", (unsigned long long)seed,
            (unsigned long long)number, in->count);
-    shrink(in);
+    while (shrink(in)) {
+    }
     printf("%zu bytes:", in->count);
     for (size_t i = 0; i < in->count; i++) printf(" %02x", in->bytes[i]);
     printf("\n\n");

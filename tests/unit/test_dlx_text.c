@@ -3,13 +3,13 @@
 #include "testing.h"
 
 #include "base/random.h"
-#include "base/watch.h"
 
 #include <quadrille/cover.h>
 #include <quadrille/cover_cheapest.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 static qdr_cover *read_text(const char *text) {
     qdr_cover *cover = NULL;
@@ -289,11 +289,11 @@ static void loads_ten_million_nodes_in_seconds(void **state) {
     }
     assert_false(text.failed);
     qdr_cover *cover;
-    double started = qdri_now();
+    clock_t started = clock(); /* of the processor: other programs may be busy */
     assert_ok(qdr_cover_read(text.bytes, text.length, &cover, NULL));
-    double seconds = qdri_now() - started;
+    double seconds = (double)(clock() - started) / CLOCKS_PER_SEC;
     assert_int_equal(qdr_cover_node_count(cover), (size_t)OPTIONS * LENGTH);
-    if (seconds > 30) fail_msg("%.1f s", seconds); /* 1 s; generous to sanitizers and slow days */
+    if (seconds > 30) fail_msg("%.1f s", seconds); /* 1 s; generous to sanitizers */
     qdr_cover_free(cover);
     qdr_text_free(&text);
 }

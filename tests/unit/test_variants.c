@@ -4,6 +4,7 @@
 
 #include "base/memory.h"
 #include "human/board.h"
+#include "variants/variants.h"
 
 #include <quadrille/make.h>
 #include <quadrille/rating.h>
@@ -90,9 +91,9 @@ static void walk(tally *t, const qdr_puzzle *puzzle, const uint8_t *solution) {
     assert_int_equal(qdr_board_open(board), 0);
     t->puzzles++;
     qdr_rating rating;
-    qdr_step step;
-    assert_ok(qdr_human_rate(human, puzzle, NULL, NULL, NULL, &rating, &step));
-    assert_true(rating.hardest == hardest && step == QDR_DONE && rating.effort == effort);
+    qdr_step ended;
+    assert_ok(qdr_human_rate(human, puzzle, NULL, NULL, NULL, &rating, &ended));
+    assert_true(rating.hardest == hardest && ended == QDR_DONE && rating.effort == effort);
     qdr_board_free(board);
     qdr_human_free(human);
 }
@@ -216,9 +217,9 @@ static qdr_puzzle *puzzle_with(const qdr_shape *shape, const uint8_t *grid, qdri
         qdr_puzzle *puzzle = puzzle_of_grid(shape, grid, givens < cells ? givens : cells, random);
         uint64_t solutions = 0;
         qdr_solve_options options = {.limits = {.solutions = 2, .nodes = 20000}};
-        qdr_step step;
-        assert_ok(qdr_puzzle_count(puzzle, &options, &solutions, &step, NULL));
-        if (solutions == 1 && step == QDR_DONE) return puzzle;
+        qdr_step ended;
+        assert_ok(qdr_puzzle_count(puzzle, &options, &solutions, &ended, NULL));
+        if (solutions == 1 && ended == QDR_DONE) return puzzle;
         qdr_puzzle_free(puzzle);
     }
 }
@@ -275,9 +276,9 @@ static bool compare(void *context, const qdr_made *made) {
     qdr_rating rating[2];
     for (int i = 0; i < 2; i++) {
         qdr_human *human;
-        qdr_step step;
+        qdr_step ended;
         assert_ok(qdr_human_new(qdr_puzzle_shape(made->puzzle), scales[i], &human));
-        assert_ok(qdr_human_rate(human, made->puzzle, NULL, NULL, NULL, &rating[i], &step));
+        assert_ok(qdr_human_rate(human, made->puzzle, NULL, NULL, NULL, &rating[i], &ended));
         assert_int_equal(qdr_human_scale(human), scales[i]);
         qdr_human_free(human);
     }
@@ -301,6 +302,128 @@ static void classic_ones_are_rated_as_ever(void **state) {
     assert_int_equal(c.puzzles, 30);
 }
 
+/* ---- what is rare ------------------------------------------------------------------------------
+ */
+
+static qdr_board *open_board(const qdr_shape *shape) {
+    qdr_puzzle *puzzle;
+    qdr_board *board;
+    assert_ok(qdr_puzzle_new(shape, &puzzle));
+    assert_ok(qdr_board_new(puzzle, &board));
+    qdr_puzzle_free(puzzle);
+    return board;
+}
+
+static void expect_next(const qdr_shape *shape, qdr_board *board, qdr_technique what, double rating,
+                        size_t struck) {
+    qdr_human *human;
+    const qdr_hint *hint;
+    assert_ok(qdr_human_new(shape, QDR_QUADRILLE_1, &human));
+    assert_ok(qdr_human_next(human, board, &hint));
+    assert_non_null(hint);
+    assert_int_equal(hint->technique, what);
+    assert_true(hint->rating == rating);
+    assert_int_equal(hint->struck_count, struck);
+    assert_true(holds(hint, board));
+    speaks(hint, board);
+    qdr_human_free(human);
+    qdr_board_free(board);
+}
+
+/* Of five and six, naked, hidden and as fish, on a Latin square of twelve. */
+static void large_sets_are_seen(void **state) {
+    (void)state;
+    static const double naked[] = {5.6, 6.1}, fish[] = {5.8, 6.3};
+    qdr_shape_spec spec = LATIN(12, 0);
+    qdr_shape *shape;
+    assert_ok(qdr_shape_new(&spec, &shape, NULL));
+    for (int k = 5; k <= 6; k++) {
+        qdr_board *cells = open_board(shape), *digits = open_board(shape),
+                  *lines = open_board(shape);
+        for (int i = 0; i < k; i++)
+            for (int other = k; other < 12; other++) {
+                qdr_board_strike(cells, i, other + 1);
+                qdr_board_strike(digits, other * 12, i + 1);
+                qdr_board_strike(lines, i * 24 + other, 3);
+            }
+        expect_next(shape, cells, QDR_NAKED_SET, naked[k - 5], 12 - (size_t)k);
+        if (k == 5) expect_next(shape, digits, QDR_HIDDEN_SET, 6.0, 5);
+        if (k == 6) qdr_board_free(digits); /* the other six are naked then */
+        expect_next(shape, lines, QDR_LARGE_FISH, fish[k - 5], (size_t)k * (12 - (size_t)k));
+    }
+    qdr_shape_free(shape);
+}
+
+static bool enough(finder *f) {
+    (void)f;
+    return true;
+}
+
+static void check_rare(const qdr_hint *hint, const qdr_board *board, const uint8_t *solution) {
+    assert_int_equal(hint->technique, QDR_TRIAL);
+    agrees(hint, solution);
+    assert_true(holds(hint, board));
+    speaks(hint, board);
+    lies_do_not_hold(hint, board, solution);
+}
+
+/* By search: everything together says that a candidate is not. */
+static void search_board(const qdr_board *board, const uint8_t *solution) {
+    finder f = {.b = board, .take = enough};
+    qdr_hint hint;
+    bool found;
+    assert_ok(qdri_step_new(board->g, &f.s));
+    assert_ok(qdri_find_by_search(&f, &found));
+    assert_true(found);
+    qdri_step_show(f.s, &hint);
+    check_rare(&hint, board, solution);
+    qdri_step_free(f.s);
+}
+
+/* With all else barred, trials find their way from wherever the simple steps end. */
+static bool try_it(void *context, const qdr_made *made) {
+    tally *t = context;
+    qdr_human *human;
+    qdr_board *board;
+    const qdr_hint *hint;
+    assert_ok(qdr_human_new(qdr_puzzle_shape(made->puzzle), QDR_QUADRILLE_1, &human));
+    assert_ok(qdr_board_new(made->puzzle, &board));
+    while (qdr_human_next(human, board, &hint) == QDR_OK && hint && hint->rating < 6.5)
+        qdr_hint_apply(hint, board);
+    for (int i = 0; qdr_technique_name((qdr_technique)i); i++)
+        qdr_human_bar(human, (qdr_technique)i, i != QDR_TRIAL);
+    if (qdr_board_open(board) > 0) search_board(board, made->solution);
+    for (int i = 0; i < 2 && qdr_board_open(board) > 0; i++) {
+        assert_ok(qdr_human_hint(human, board, &hint));
+        if (!hint) break;
+        check_rare(hint, board, made->solution);
+        qdr_hint_apply(hint, board);
+        t->steps++;
+    }
+    t->puzzles++;
+    qdr_board_free(board);
+    qdr_human_free(human);
+    return true;
+}
+
+static void trials_are_proved(void **state) {
+    (void)state;
+    static const qdr_shape_spec specs[] = {BOXES(3, 3, X), BOXES(2, 3, NC), BOXES(3, 3, KING)};
+    tally t = {0};
+    for (size_t i = 0; i < COUNT_OF(specs); i++) {
+        qdr_shape *shape;
+        assert_ok(qdr_shape_new(&specs[i], &shape, NULL));
+        qdr_make_options options = QDR_MAKE_OPTIONS_INIT;
+        options.shape = shape;
+        options.count = 4;
+        options.seed = 5;
+        assert_ok(qdr_make(&options, try_it, &t, NULL, NULL));
+        qdr_shape_free(shape);
+    }
+    assert_int_equal(t.puzzles, 12);
+    assert_true(t.steps > 5);
+}
+
 /* Whichever allocation fails, nothing leaks and nothing is said that is not so. */
 static void failing_allocations(void **state) {
     (void)state;
@@ -315,11 +438,11 @@ static void failing_allocations(void **state) {
     for (long n = 0;; n += n < 60 ? 1 : 5) {
         qdr_human *human = NULL;
         qdr_rating rating;
-        qdr_step step;
+        qdr_step ended;
         qdri_memory_fail_after(n);
         qdr_status status = qdr_human_new(shape, QDR_QUADRILLE_1, &human);
         if (status == QDR_OK)
-            status = qdr_human_rate(human, puzzle, NULL, NULL, NULL, &rating, &step);
+            status = qdr_human_rate(human, puzzle, NULL, NULL, NULL, &rating, &ended);
         qdri_memory_fail_after(-1);
         qdr_human_free(human);
         if (status == QDR_OK) break;
@@ -334,6 +457,8 @@ int main(void) {
         cmocka_unit_test(rules_are_solved_through),
         cmocka_unit_test(clues_are_solved_through),
         cmocka_unit_test(classic_ones_are_rated_as_ever),
+        cmocka_unit_test(large_sets_are_seen),
+        cmocka_unit_test(trials_are_proved),
         cmocka_unit_test(failing_allocations),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
