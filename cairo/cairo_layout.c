@@ -100,23 +100,28 @@ static void take_glyphs(const hb_glyph_info_t *info, const hb_glyph_position_t *
     }
 }
 
-/* False: that is not for it (a script that runs to the left, which Cairo's clusters tell in another
- * way), or there is no memory. */
-static bool ask_harfbuzz(const cairo_font *font, const char *text, glyph_run *run) {
+typedef enum asked { ASKED_DONE, ASKED_REFUSED, ASKED_NO_MEMORY } asked;
+
+/* What it refuses is a script that runs to the left, which Cairo's clusters tell in another way. */
+static asked ask_harfbuzz(const cairo_font *font, const char *text, glyph_run *run) {
+    asked result = ASKED_REFUSED;
     unsigned count = 0;
     hb_buffer_t *buffer = hb_buffer_create();
     hb_buffer_add_utf8(buffer, text, -1, 0, -1);
     hb_buffer_guess_segment_properties(buffer);
-    bool done = hb_buffer_get_direction(buffer) == HB_DIRECTION_LTR;
-    if (done) hb_shape(font->shaper, buffer, NULL, 0);
+    bool forward = hb_buffer_get_direction(buffer) == HB_DIRECTION_LTR;
+    if (forward) hb_shape(font->shaper, buffer, NULL, 0);
     const hb_glyph_info_t *info = hb_buffer_get_glyph_infos(buffer, &count);
     const hb_glyph_position_t *place = hb_buffer_get_glyph_positions(buffer, &count);
-    done = done && hb_buffer_allocation_successful(buffer) && make_room(run, (int)count + 1);
-    if (done)
+    if (!hb_buffer_allocation_successful(buffer) || (forward && !make_room(run, (int)count + 1))) {
+        result = ASKED_NO_MEMORY;
+    } else if (forward) {
+        result = ASKED_DONE;
         take_glyphs(info, place, (int)count, (int)strlen(text),
                     hb_face_get_upem(hb_font_get_face(font->shaper)), run);
+    }
     hb_buffer_destroy(buffer);
-    return done;
+    return result;
 }
 #endif
 
@@ -129,9 +134,8 @@ bool cairo_font_lay_out(const cairo_font *font, const char *text, glyph_run *run
         return true;
     }
 #if QDR_HAVE_HARFBUZZ
-    if (font->shaper && ask_harfbuzz(font, text, run)) return true;
-    run->glyph_count = run->cluster_count = 0;
-    run->width = 0;
+    asked result = font->shaper ? ask_harfbuzz(font, text, run) : ASKED_REFUSED;
+    if (result != ASKED_REFUSED) return result == ASKED_DONE;
 #endif
     return ask_cairo(font, text, run);
 }

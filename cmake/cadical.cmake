@@ -24,7 +24,7 @@ else()
     qdr_without(CaDiCaL "there is no engine sat" "libcadical-dev g++")
 endif()
 
-# Proofs can only be had from its C++ side: one small file in that language. The C compiler compiles
+# Proofs, and a word about memory that has ended, can only be had from its C++ side: one small file in that language. The C compiler compiles
 # it (gcc and clang are both), so that there is one compiler for everything, sanitizers included, and
 # programs are linked as before. Where it cannot (no C++ installed, another version of CaDiCaL, no
 # fopencookie), `--engine sat --proof` says so and proves by the learner.
@@ -47,7 +47,7 @@ if(QDR_CADICAL_LINKS AND QDR_CADICAL_TRACE)
     qdr_check_cadical_trace()
 endif()
 if(QDR_CADICAL_LINKS AND QDR_CADICAL_TRACE AND QDR_CADICAL_TRACES)
-    set(source ${PROJECT_SOURCE_DIR}/src/proof/cadical_trace.cpp)
+    set(source ${PROJECT_SOURCE_DIR}/src/large/cadical_solver.cpp)
     set_source_files_properties(${source} PROPERTIES LANGUAGE C)
     add_library(quadrille_cadical_trace OBJECT ${source})
     set_property(TARGET quadrille_cadical_trace PROPERTY C_STANDARD) # none: it is not C
@@ -66,7 +66,7 @@ if(QDR_CADICAL_LINKS AND QDR_CADICAL_TRACE AND QDR_CADICAL_TRACES)
     target_compile_definitions(quadrille_objects PRIVATE QDR_HAVE_CADICAL_TRACE=1)
     set(QDR_TRACE_OBJECTS $<TARGET_OBJECTS:quadrille_cadical_trace>)
 elseif(QDR_CADICAL_LINKS)
-    qdr_without("C++" "CaDiCaL writes no proofs" g++)
+    qdr_without("C++" "CaDiCaL writes no proofs, and ends the program when memory ends" g++)
 endif()
 
 function(qdr_link_cadical library)

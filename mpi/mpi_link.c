@@ -5,6 +5,7 @@
 
 #include "kit/interrupt.h"
 #include "kit/output.h"
+#include "mpi_commands.h"
 
 #include <mpi.h>
 #include <stdlib.h>
@@ -39,7 +40,7 @@ int link_size(void) {
 
 static void make_room(qdr_text *text, size_t length) {
     qdr_text_clear(text);
-    if (!qdr_text_reserve(text, length + 1)) MPI_Abort(MPI_COMM_WORLD, CODE_NO_MEMORY);
+    if (!qdr_text_reserve(text, length + 1)) mpi_give_up(CODE_NO_MEMORY, "out of memory");
     text->length = length;
     text->bytes[length] = '\0';
 }
@@ -111,7 +112,7 @@ static bool keep_arrival(void) {
     message m = MESSAGE_INIT;
     if (!receive_from_mpi(&m)) return false;
     arrival *kept = malloc(sizeof *kept);
-    if (!kept) MPI_Abort(MPI_COMM_WORLD, CODE_NO_MEMORY);
+    if (!kept) mpi_give_up(CODE_NO_MEMORY, "out of memory");
     *kept = (arrival){NULL, m};
     *arrivals_end = kept;
     arrivals_end = &kept->next;

@@ -13,7 +13,10 @@
 
 static int complaints = STDERR_FILENO; /* where the last words of a process go */
 
+output *mpi_output;
+
 void mpi_give_up(exit_code code, const char *why) {
+    if (mpi_output) output_close(mpi_output, OUTPUT_DISCARD);
     dprintf(complaints, "quadrille-mpi: rank %d: %s\n", link_rank(), why);
     MPI_Abort(MPI_COMM_WORLD, (int)code);
 }

@@ -181,6 +181,7 @@ static bool open_ledger(manager *me) {
         code = output_code(&r->out);
     cover_note(r, code);
     if (code != CODE_DONE) return false;
+    mpi_output = &r->out;
     if (r->saved.path && !r->set.count && !r->saved.from) save_ledger(me); /* before any result */
     return true;
 }
@@ -283,11 +284,14 @@ static bool search_and_answer(manager *me) {
     bool gone = dismiss(me);
     if (!r->saved.failed && !r->out.failure) put_answer(me, started);
     bool partial = !done && (r->saved.path || interrupted());
+    mpi_output = NULL;
     if (done && r->saved.path && !r->set.count) {
         cover_note(r, checkpoint_finish(&r->saved, &r->out));
         return gone;
     }
-    exit_code closed = output_close(&r->out, partial ? OUTPUT_PARTIAL : OUTPUT_KEEP);
+    output_end how = partial ? OUTPUT_PARTIAL : OUTPUT_KEEP;
+    if (r->code == CODE_NO_MEMORY) how = OUTPUT_DISCARD;
+    exit_code closed = output_close(&r->out, how);
     if (done && closed == CODE_DONE) checkpoint_remove(&r->saved);
     cover_note(r, closed);
     return gone;

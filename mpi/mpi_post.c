@@ -7,6 +7,7 @@
 #include "mpi_link.h"
 
 #include "kit/output.h"
+#include "mpi_commands.h"
 
 #include <mpi.h>
 #include <stdlib.h>
@@ -36,7 +37,7 @@ static MPI_Request *new_request(post *p) {
     if (p->under_way == p->room) {
         p->room = 2 * p->room + 64;
         p->requests = realloc(p->requests, p->room * sizeof *p->requests);
-        if (!p->requests) MPI_Abort(MPI_COMM_WORLD, CODE_NO_MEMORY);
+        if (!p->requests) mpi_give_up(CODE_NO_MEMORY, "out of memory");
     }
     return &p->requests[p->under_way++];
 }
@@ -47,7 +48,7 @@ void link_post(post_to whom, const char *lines, size_t length) {
               end = whom == POST_WORKERS ? link_size() : 1;
     qdr_text_clear(&p->bytes);
     qdr_text_append(&p->bytes, lines, length);
-    if (p->bytes.failed) MPI_Abort(MPI_COMM_WORLD, CODE_NO_MEMORY);
+    if (p->bytes.failed) mpi_give_up(CODE_NO_MEMORY, "out of memory");
     for (size_t at = 0, piece; at < length; at += piece) {
         piece = piece_of(p->bytes.bytes + at, length - at);
         for (int rank = first; rank < end; rank++)

@@ -155,7 +155,10 @@ static void put_puzzle(manager *me, const qdr_puzzle *puzzle) {
     qdr_text_clear(&me->puzzle);
     style.format = me->format = QDR_FORMAT_JSON;
     qdr_status status = qdr_write_puzzle(&style, puzzle, NULL, &me->puzzle, NULL);
-    if (status != QDR_OK) mpi_give_up(exit_code_of(status), "this puzzle cannot be sent as JSON");
+    if (status != QDR_OK)
+        mpi_give_up(exit_code_of(status), status == QDR_NO_MEMORY
+                                              ? "out of memory"
+                                              : "this puzzle cannot be sent as JSON");
 }
 
 /* Reads the next record; a bad one leaves `puzzle` empty. False at the end. */
@@ -311,6 +314,7 @@ static bool open_output(manager *me) {
         me->code = saving_begin(&me->save, &s->save, s->path, digest_of_wishes(me), &me->out);
     else if (!output_open(&me->out, s->path))
         me->code = output_code(&me->out);
+    if (me->code == CODE_DONE && !me->save.now.done) mpi_output = &me->out;
     return me->code == CODE_DONE;
 }
 
@@ -325,18 +329,22 @@ static bool open_all(manager *me, qdr_input **input) {
     if (me->save.now.done) me->code = (exit_code)me->save.now.code;
     if (me->save.now.done) return false;
     bool there = pass_over(me);
+    if (!there) mpi_output = NULL;
     if (!there) output_close(&me->out, OUTPUT_DISCARD);
     return there;
 }
 
 /* What is saved is saved before anybody is waited for. */
 static void conclude(manager *me) {
-    bool done = all_written(me);
+    bool done = all_written(me) && me->code != CODE_NO_MEMORY;
     exit_code closed;
+    mpi_output = NULL;
     me->save.now.code = (uint64_t)exit_code_worse((exit_code)me->save.now.code, me->code);
     me->code = (exit_code)me->save.now.code;
     if (!me->saves)
-        closed = output_close(&me->out, done ? OUTPUT_KEEP : OUTPUT_PARTIAL);
+        closed = output_close(&me->out, done            ? OUTPUT_KEEP
+                                        : interrupted() ? OUTPUT_PARTIAL
+                                                        : OUTPUT_DISCARD);
     else
         closed = done ? saving_finish(&me->save, &me->out) : saving_stop(&me->save, &me->out);
     me->code = exit_code_worse(me->code, closed);
@@ -357,7 +365,7 @@ static exit_code manage(const settings *s, const char *file) {
     me.ring = calloc(me.window, sizeof *me.ring);
     me.load = calloc((size_t)me.ranks, sizeof *me.load);
     if (!me.ring || !me.load) {
-        me.code = CODE_NO_MEMORY;
+        me.code = report_no_memory("quadrille-mpi");
     } else if (open_all(&me, &input)) {
         go_through(&me);
         conclude(&me);

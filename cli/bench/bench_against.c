@@ -5,6 +5,7 @@
  * fork until the program has been waited for. */
 #include "bench/bench_against.h"
 
+#include "bench/bench_memory.h"
 #include "kit/output.h"
 
 #include <errno.h>
@@ -60,6 +61,7 @@ static FILE *puzzle_lines(const bench_data *data, const bench_file *file, qdr_er
     bool written = status == QDR_OK && !text.failed &&
                    (text.length == 0 || fwrite(text.bytes, 1, text.length, lines) == text.length) &&
                    fflush(lines) == 0 && lseek(fileno(lines), 0, SEEK_SET) == 0;
+    bench_note(text.failed ? QDR_NO_MEMORY : status);
     qdr_text_free(&text);
     if (written) return lines;
     if (status != QDR_UNSUPPORTED)
@@ -103,7 +105,10 @@ static void listen_to(call *c, double until, const qdr_cancel *cancel) {
         c->too_long = seconds_now() > until;
         if (c->interrupted || c->too_long) return;
         if (poll(&ready, 1, 100) <= 0) continue;
-        if (!qdr_text_reserve(&c->said, 65536)) return;
+        if (!qdr_text_reserve(&c->said, 65536)) {
+            bench_note(QDR_NO_MEMORY);
+            return;
+        }
         ssize_t length = read(c->output, c->said.bytes + c->said.length, 65535);
         if (length < 0 && errno == EINTR) continue;
         if (length <= 0) return;
@@ -169,7 +174,9 @@ static bool solvable(const qdr_puzzle *puzzle, const bench_plan *plan) {
     options.limits.solutions = 1;
     uint64_t solutions = 1;
     qdr_step step;
-    if (qdr_puzzle_count(puzzle, &options, &solutions, &step, NULL) != QDR_OK) return true;
+    qdr_status status = qdr_puzzle_count(puzzle, &options, &solutions, &step, NULL);
+    bench_note(status);
+    if (status != QDR_OK) return true;
     return solutions > 0 || step != QDR_DONE;
 }
 

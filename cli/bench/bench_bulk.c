@@ -3,6 +3,7 @@
 #include "bench/bench_bulk.h"
 
 #include "bench/bench_counters.h"
+#include "bench/bench_memory.h"
 #include "kit/output.h"
 
 #include <stdlib.h>
@@ -51,6 +52,7 @@ static void time_bulk(bench_contender *contender, const bench_data *data, const 
     double start = seconds_now(), used = processor_seconds();
     qdr_status status =
         qdr_batch_solve9(text, count, CELLS, plan->solutions, 1, text + file->count * CELLS, found);
+    bench_note(status);
     bench_pass pass = {seconds_now() - start, processor_seconds() - used};
     counters_read(&after);
     counters share = {(after.instructions - before.instructions) / count,
@@ -65,9 +67,9 @@ static void time_bulk(bench_contender *contender, const bench_data *data, const 
 
 void bulk_run(bench_contender *contender, const bench_data *data, const bench_file *file,
               const bench_plan *plan, uint64_t round) {
-    char *text = malloc(2 * file->count * CELLS + 1);
-    size_t *number = malloc((file->count + 1) * sizeof *number);
-    uint64_t *found = malloc((file->count + 1) * sizeof *found);
+    char *text = bench_allocate(2 * file->count * CELLS + 1, 1);
+    size_t *number = bench_allocate(file->count + 1, sizeof *number);
+    uint64_t *found = bench_allocate(file->count + 1, sizeof *found);
     if (text && number && found) time_bulk(contender, data, file, plan, round, text, number, found);
     free(text);
     free(number);

@@ -1,6 +1,7 @@
 /* bench_load.c: see bench_load.h. */
 #include "bench/bench_load.h"
 
+#include "bench/bench_memory.h"
 #include "kit/program_path.h"
 #include "kit/report.h"
 #include "kit/room.h"
@@ -96,7 +97,7 @@ exit_code bench_load(bench_data *data, char *const *paths, size_t count,
                      const qdr_read_options *how, uint64_t most, const qdr_limits *limits) {
     *data = (bench_data){0};
     data->files = calloc(count, sizeof *data->files);
-    if (!data->files) return CODE_NO_MEMORY;
+    if (!data->files) return report_no_memory("quadrille bench");
     exit_code code = CODE_DONE;
     for (size_t i = 0; i < count && code != CODE_INTERRUPTED; i++) {
         bench_file *file = &data->files[data->file_count++];
@@ -174,9 +175,14 @@ static size_t append_matches(const char *directory, const char *pattern, char **
     char whole[4096];
     glob_t matches;
     snprintf(whole, sizeof whole, "%s/%s", directory, pattern);
-    if (glob(whole, 0, NULL, &matches) != 0) return at;
+    int failure = glob(whole, 0, NULL, &matches);
+    if (failure == GLOB_NOSPACE) bench_note(QDR_NO_MEMORY);
+    if (failure != 0) return at;
     for (size_t i = 0; i < matches.gl_pathc && at < room; i++)
-        if ((paths[at] = strdup(matches.gl_pathv[i]))) at++;
+        if ((paths[at] = strdup(matches.gl_pathv[i])))
+            at++;
+        else
+            bench_note(QDR_NO_MEMORY);
     globfree(&matches);
     return at;
 }
@@ -190,14 +196,15 @@ char **bench_shipped(size_t *count) {
     static const char *const patterns[] = {"9x9-*.csv", "6x6.csv", "12x12.csv", "16x16.csv",
                                            "25x25.csv"};
     enum { ROOM = 40 };
-    char **paths = calloc(ROOM + 1, sizeof *paths);
+    char **paths = bench_allocate(ROOM + 1, sizeof *paths);
     if (!paths) return NULL;
     *count = 0;
     for (int d = 0; d < 3 && *count == 0; d++)
         for (size_t p = 0; p < sizeof patterns / sizeof *patterns; p++)
             *count = append_matches(directories[d], patterns[p], paths, *count, ROOM);
-    if (*count > 0) return paths;
-    fprintf(stderr, "quadrille bench: no puzzles in %s; name some files\n", QDR_PUZZLES_DIR);
+    if (*count > 0 && !bench_memory_ended()) return paths;
+    if (!bench_memory_ended())
+        fprintf(stderr, "quadrille bench: no puzzles in %s; name some files\n", QDR_PUZZLES_DIR);
     bench_shipped_free(paths);
     return NULL;
 }

@@ -1,6 +1,8 @@
 /* bench_statistics.c: quantiles and rank correlation. */
 #include "bench/bench_statistics.h"
 
+#include "bench/bench_memory.h"
+
 #include <math.h>
 #include <stdlib.h>
 
@@ -54,8 +56,8 @@ static double correlation_of_ranks(const double *a, const double *b, size_t coun
 
 double statistics_spearman(const double *x, const double *y, size_t count) {
     if (count < 3) return (double)NAN;
-    placed *scratch = malloc(count * sizeof *scratch);
-    double *ranks = malloc(2 * count * sizeof *ranks);
+    placed *scratch = bench_allocate(count, sizeof *scratch);
+    double *ranks = bench_allocate(2 * count, sizeof *ranks);
     double result = (double)NAN;
     if (scratch && ranks) {
         rank(x, count, scratch, ranks);

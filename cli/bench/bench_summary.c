@@ -1,6 +1,7 @@
 /* bench_summary.c: see bench_summary.h. */
 #include "bench/bench_summary.h"
 
+#include "bench/bench_memory.h"
 #include "bench/bench_statistics.h"
 
 #include <math.h>
@@ -35,7 +36,7 @@ static bool add_result(bench_row *row, const bench_result *result, double *time,
 bool bench_summarise(const bench_report *report, size_t group, size_t contender, bench_row *row) {
     const bench_data *data = report->data;
     const bench_result *results = report->contenders[contender].results;
-    double *times = malloc((data->count + 1) * sizeof *times), spent = 0;
+    double *times = bench_allocate(data->count + 1, sizeof *times), spent = 0;
     if (!times) return false;
     size_t count = 0;
     *row = (bench_row){0};
@@ -88,7 +89,7 @@ size_t bench_correlate(const bench_report *report, int side, size_t contender,
                        double correlations[BENCH_FIGURES]) {
     const bench_data *data = report->data;
     const bench_result *results = report->contenders[contender].results;
-    double *values = malloc((2 * data->count + 1) * sizeof *values);
+    double *values = bench_allocate(2 * data->count + 1, sizeof *values);
     if (!values) return 0;
     double *times = values + data->count;
     size_t count = 0;

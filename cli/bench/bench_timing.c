@@ -8,6 +8,7 @@
 
 #include "bench/bench_bulk.h"
 #include "bench/bench_counters.h"
+#include "bench/bench_memory.h"
 #include "bench/bench_statistics.h"
 #include "kit/output.h"
 
@@ -44,13 +45,16 @@ static bench_state answer(const char *engine, const qdr_puzzle *puzzle, const be
     options.limits.seconds = plan->time_limit;
     options.limits.cancel = plan->cancel;
     qdr_solver *solver;
-    if (qdr_solver_new(puzzle, &options, &solver) != QDR_OK) return BENCH_FAILED;
+    qdr_status status = qdr_solver_new(puzzle, &options, &solver);
+    bench_note(status);
+    if (status != QDR_OK) return BENCH_FAILED;
     uint64_t found = 0;
     qdr_step step;
     do step = qdr_solver_next(solver, digits);
     while (step == QDR_SOLUTION && ++found < plan->solutions);
     qdr_solver_stats(solver, stats);
     qdr_solver_free(solver);
+    bench_note(qdr_step_status(step));
     if (qdr_step_status(step) != QDR_OK) return BENCH_FAILED;
     return step == QDR_STOPPED ? BENCH_STOPPED : BENCH_ANSWERED;
 }
@@ -124,7 +128,7 @@ void contender_finish(bench_contender *contender, const bench_data *data, const 
 
 bench_pass pass_median(const bench_pass *passes, size_t count) {
     bench_pass result = {0, 0};
-    double *values = malloc((2 * count + 1) * sizeof *values);
+    double *values = bench_allocate(2 * count + 1, sizeof *values);
     size_t complete = 0;
     if (!values) return result;
     double *second = values + count;

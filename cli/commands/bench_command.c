@@ -4,6 +4,7 @@
 #include "bench/bench_chart.h"
 #include "bench/bench_counters.h"
 #include "bench/bench_load.h"
+#include "bench/bench_memory.h"
 #include "bench/bench_table.h"
 #include "kit/command.h"
 #include "kit/interrupt.h"
@@ -258,6 +259,8 @@ static exit_code print_report(const run *r, bool counted) {
     else
         bench_write_table(&report, &text);
     exit_code code = output_print(&text);
+    if (code == CODE_NO_MEMORY) return code;
+    if (bench_memory_ended()) return report_no_memory("quadrille bench");
     if (r->set.plot) code = exit_code_worse(code, write_plot(&report, r->set.plot));
     return code;
 }
@@ -265,8 +268,7 @@ static exit_code print_report(const run *r, bool counted) {
 static exit_code measure(run *r, bool by_class) {
     if (!(by_class ? bench_group_by_class(&r->data) : bench_group_by_file(&r->data)) ||
         !choose_contenders(r)) {
-        fprintf(stderr, "quadrille bench: out of memory\n");
-        return CODE_NO_MEMORY;
+        return report_no_memory("quadrille bench");
     }
     bool counted = counters_open();
     run_rounds(r);
@@ -290,7 +292,7 @@ static int run_bench(const command *self, int argc, char **argv) {
     size_t count = (size_t)operands;
     char **shipped = operands == 0 ? bench_shipped(&count) : NULL, **paths = shipped;
     if (operands > 0) paths = argv;
-    if (!paths) return CODE_IO_FAILED;
+    if (!paths) return bench_memory_ended() ? report_no_memory("quadrille bench") : CODE_IO_FAILED;
     double budget = r.set.budget > 0 ? r.set.budget : shipped ? 2 : 0;
     r.plan = (bench_plan){.solutions = r.set.limit,
                           .rounds = r.set.rounds,

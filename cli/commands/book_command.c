@@ -141,7 +141,7 @@ static exit_code lay_out(const command *self, const settings *s, const book_make
     qdr_status status = qdr_book_new(&style, sheets, &book);
     if (status == QDR_BAD_ARGUMENT)
         return (exit_code)usage_error(self, "--margins leave no paper for a puzzle");
-    if (status != QDR_OK) return exit_code_of(status);
+    if (status != QDR_OK) return complain(self, target, status);
     if (!target->numbered)
         code = write_file(self, s, maker, book, target, path);
     else if ((status = write_pages(s, maker, book, target)) != QDR_OK)
@@ -216,7 +216,7 @@ static int run_book(const command *self, settings *s, drawing_kind kind) {
 static int run(const command *self, int argc, char **argv) {
     settings s = {.symmetry = QDR_SYMMETRY_HALF_TURN};
     char **words = calloc((size_t)argc + 2, sizeof *words); /* parsing moves them around */
-    if (!words) return CODE_NO_MEMORY;
+    if (!words) return report_no_memory("quadrille book");
     words[0] = (char[]){"quadrille-book"};
     memcpy(words + 1, argv, (size_t)argc * sizeof *words);
     int code = CODE_USAGE, files = options_parse(self, argc, argv, &s, &code);

@@ -54,9 +54,9 @@ static bool keep(book_maker *m, const qdr_puzzle *puzzle, const uint8_t *solutio
     size_t cells = (size_t)qdr_puzzle_cells(puzzle);
     if (!make_room(m)) m->status = QDR_NO_MEMORY;
     book_puzzle made = {.level = level, .order = m->count, .solution = malloc(cells)};
-    if (m->status == QDR_OK && !made.solution) m->status = QDR_NO_MEMORY;
+    if (!made.solution) m->status = QDR_NO_MEMORY;
     if (m->status == QDR_OK) m->status = qdr_puzzle_copy(puzzle, &made.puzzle);
-    if (m->status != QDR_OK) {
+    if (m->status != QDR_OK || !made.solution) {
         free(made.solution);
         return false;
     }
@@ -164,12 +164,13 @@ static bool make_eased(book_maker *m, qdr_make_options *options) {
     size_t before = m->count;
     options->wish = &wish;
     options->tries = 5 * wanted;
-    if (!make(m, options, 0) && (m->status != QDR_OK || interrupted())) {
+    bool made = make(m, options, 0);
+    options->wish = NULL; /* which ends here */
+    if (!made && (m->status != QDR_OK || interrupted())) {
         if (m->status != QDR_UNSUPPORTED) return false;
         m->status = QDR_OK; /* nobody has a scale for it */
     }
     options->count = wanted - (m->count - before);
-    options->wish = NULL;
     options->tries = 0;
     options->seed++;
     return options->count == 0 || make(m, options, 0);

@@ -194,7 +194,8 @@ void cover_prove(cover_run *r, const qdr_cover *cover) {
         if (r->set.json) qdr_text_printf(&r->text, ",\"proved\":%s", proved ? "true" : "false");
         cover_end_answer(r, step, &report);
     }
-    if (r->text.failed || !output_flush(&r->out)) proved = false; /* then the old files stay */
+    /* Without the solutions in their place, the old files stay. */
+    if (r->code == CODE_NO_MEMORY || !output_flush(&r->out)) proved = false;
     cover_note(r, proof_files_close(&files, proved));
     free_solutions(&list);
 }

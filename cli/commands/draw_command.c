@@ -313,8 +313,10 @@ static int draw_all(const command *self, settings *s, char **files, int count) {
     choose_text_style(s);
     if (d->kind == DRAW_TEXT)
         choose_labels(s, false);
-    else if (!(s->step ? open_steps(self, s) : open_book(self, s)))
+    else if (!(s->step ? open_steps(self, s) : open_book(self, s))) {
+        draw_target_close(&d->target);
         return d->target.code;
+    }
     output_settings single = {.path = d->target.numbered ? NULL : d->path};
     job work = {.input = &s->input,
                 .output = &single,

@@ -121,7 +121,10 @@ bool draw_target_open(draw_target *target, const sheet_options *options, const c
     } else {
         target->document =
             cairo_backend->open(options, &target->bytes, &target->inner, target->message);
-        target->code = target->document ? CODE_DONE : CODE_IO_FAILED;
+        if (!target->document && !*target->message)
+            fail(target, CODE_NO_MEMORY, "out of memory");
+        else if (!target->document)
+            target->code = CODE_IO_FAILED;
     }
     *sheets = (qdr_sheets){target, begin, end, part, page, target->inner.step};
     return target->code == CODE_DONE;

@@ -424,6 +424,7 @@ static exit_code run_with_proof(const command *self, const job *work, settings *
     if (!proof_files_open(&made.files, &s->proof, &code)) return code;
     s->prover = &made;
     code = job_run(self, work);
+    s->prover = NULL;
     bool good = made.proved && (code == CODE_DONE || code == CODE_NO_SOLUTION);
     return exit_code_worse(code, proof_files_close(&made.files, good));
 }

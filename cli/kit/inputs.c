@@ -29,20 +29,28 @@ void answer_complain(answer *a, const question *q, exit_code code, const char *f
 /* ---- one by one -------------------------------------------------------------------------------
  */
 
+/* Sends out what the answer holds; where memory has ended, nothing but that. */
+static bool send_if_whole(run *r, const char *file, size_t line) {
+    answer *a = &r->answer;
+    bool whole = !a->out.failed && !a->messages.failed && a->code != CODE_NO_MEMORY;
+    if (!whole) {
+        const qdr_error error = {QDR_NO_MEMORY, line, 0, "out of memory"};
+        qdr_text_clear(&a->out);
+        qdr_text_clear(&a->messages);
+        a->code = CODE_DONE;
+        run_complain(r, file, &error);
+    }
+    run_send(r);
+    return whole;
+}
+
 static void answer_one(run *r, const question *q) {
     answer *a = &r->answer;
     a->code = CODE_DONE;
     a->styled = false;
     if (!r->work->input->quiet) hint_at_reading(q, a);
     r->work->answer(r->work->context, q, a);
-    if (a->out.failed || a->messages.failed || a->code == CODE_NO_MEMORY) {
-        const qdr_error error = {QDR_NO_MEMORY, q->line, 0, "out of memory"};
-        qdr_text_clear(&a->out);
-        qdr_text_clear(&a->messages);
-        a->code = CODE_DONE;
-        run_complain(r, q->file, &error);
-    }
-    run_send(r);
+    send_if_whole(r, q->file, q->line);
     progress_advance(&r->progress);
 }
 
@@ -221,10 +229,7 @@ static void finish_document(run *r) {
     if (r->stopped || r->answered == 0) return;
     a->code = CODE_DONE;
     bool good = work->finish(work->context, a);
-    if (a->out.failed) a->code = CODE_NO_MEMORY;
-    good = good && !a->out.failed;
-    run_send(r);
-    if (!good) r->stopped = true;
+    if (!send_if_whole(r, r->file, 0) || !good) r->stopped = true;
 }
 
 static exit_code close_output(run *r, output_end how) {

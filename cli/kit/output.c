@@ -232,14 +232,20 @@ void output_sync_directory(const char *path) {
     free(copy);
 }
 
+char *name_with(const char *path, const char *ending) {
+    size_t size = strlen(path) + strlen(ending) + 1;
+    char *name = malloc(size);
+    if (name) snprintf(name, size, "%s%s", path, ending);
+    return name;
+}
+
 static void put_in_place(output *out, output_end how) {
     if (how == OUTPUT_DISCARD || out->failure) {
         if (!out->survives) unlink(out->temporary);
         return;
     }
-    size_t size = strlen(out->target) + sizeof ".partial";
-    char *place = malloc(size);
-    if (place) snprintf(place, size, "%s%s", out->target, how == OUTPUT_PARTIAL ? ".partial" : "");
+    char *partial = how == OUTPUT_PARTIAL ? name_with(out->target, ".partial") : NULL;
+    const char *place = how == OUTPUT_PARTIAL ? partial : out->target;
     if (!place || rename(out->temporary, place) != 0) {
         out->failure = errno;
         if (!out->survives) unlink(out->temporary);
@@ -248,7 +254,7 @@ static void put_in_place(output *out, output_end how) {
     } else if (how == OUTPUT_PARTIAL) {
         fprintf(stderr, "quadrille: what was finished is in %s\n", shown(place));
     }
-    free(place);
+    free(partial);
 }
 
 exit_code output_close(output *out, output_end how) {

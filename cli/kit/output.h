@@ -52,6 +52,9 @@ bool output_open(output *out, const char *path);
  * caller frees it. */
 char *output_place(const char *path);
 
+/* A name with an ending; NULL: no memory. The caller frees it. */
+char *name_with(const char *path, const char *ending);
+
 /* Writes what is pending, to the disk; tells how many bytes there are. False: a write failed. */
 bool output_settle(output *out, uint64_t *bytes);
 

@@ -14,14 +14,6 @@
 
 enum { READ_BYTES = 1 << 16, SAFE = O_CLOEXEC | O_NOCTTY | O_NOFOLLOW };
 
-/* The name with an ending; NULL: no memory. */
-static char *name_with(const char *path, const char *ending) {
-    size_t size = strlen(path) + strlen(ending) + 1;
-    char *name = malloc(size);
-    if (name) snprintf(name, size, "%s%s", path, ending);
-    return name;
-}
-
 static bool refuse(output *out, const char *what) {
     fprintf(stderr, "quadrille: %s: %s\n", shown(out->temporary ? out->temporary : out->name),
             what);

@@ -347,7 +347,7 @@ static void describe(const canvas *c, qdr_svg *svg) {
     for (int i = 0; i < 2; i++) { /* line ends are not spoken */
         const qdr_text *words = i ? &c->follows : &c->why;
         if (i && words->length > 0) qdr_text_putc(svg->text, ' ');
-        for (const char *at = words->bytes; at && *at;) {
+        for (const char *at = words->bytes ? words->bytes : ""; *at;) {
             char line[2 * QDRI_LONGEST_LINE];
             size_t length = strcspn(at, "\n");
             snprintf(line, sizeof line, "%.*s", (int)length, at);

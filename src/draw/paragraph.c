@@ -21,7 +21,7 @@ static double width_of(const qdri_setting *how, const char *from, size_t length)
 /* The longest beginning of a text, in whole words, that is no wider; at least one word. */
 static size_t fitting(const qdri_setting *how, const char *text, double width) {
     size_t best = strcspn(text, " ");
-    for (size_t end = best; text[end] == ' ' && end < QDRI_LONGEST_LINE - 1;) {
+    for (size_t end = best; end < QDRI_LONGEST_LINE - 1 && text[end] == ' ';) {
         end += 1 + strcspn(text + end + 1, " ");
         if (width_of(how, text, end) > width) break;
         best = end;

@@ -10,7 +10,7 @@ static char lower(char c) {
 /* Whether the tag, behind its <, is of that name. */
 static bool is_tag(const char *tag, size_t length, const char *name) {
     size_t at = 0;
-    while (name[at] && at < length && lower(tag[at]) == name[at]) at++;
+    while (at < length && name[at] && lower(tag[at]) == name[at]) at++;
     return !name[at] && (at == length || strchr(" \t\r\n/>", tag[at]));
 }
 

@@ -51,6 +51,7 @@ static qdr_status open_learner(learn *l, qdri_sat_clauses *clauses, const qdr_li
     clauses->add = put_literal;
     clauses->context = &s;
     qdri_sat_write(clauses);
+    clauses->context = NULL;
     uint32_t variables = (uint32_t)clauses->variables;
     qdri_formula formula = {.variables = variables,
                             .primary = clauses->sums ? variables : l->candidates,

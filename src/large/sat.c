@@ -5,7 +5,7 @@
  * cannot be satisfied any more. CaDiCaL asks now and then whether to go on; that is where limits
  * and cancellation are minded. A node is a learned clause or a solution.
  *
- * CaDiCaL takes memory while it runs, through C++; when that ends, so does the program. */
+ * CaDiCaL takes memory while it runs, through C++ (cadical_solver.h). */
 #include "sudoku/engine.h"
 
 #ifdef QDR_HAVE_CADICAL
@@ -13,41 +13,35 @@
 #    include "base/memory.h"
 #    include "base/setup.h"
 #    include "large/bits.h"
+#    include "large/cadical_solver.h"
 #    include "large/sat_limits.h"
 #    include "sudoku/sat_clauses.h"
-
-#    include <ccadical.h>
-#    include <limits.h>
-#    include <string.h>
-
-enum { SATISFIABLE = 10, UNSATISFIABLE = 20 };
 
 typedef struct sat {
     const qdr_puzzle *puzzle;
     qdr_digit_set *sets;
     int *variable; /* per cell and digit */
-    CCaDiCaL *solver;
+    qdri_cadical *solver;
     qdri_sat_limits limits;
-    bool finished;
+    bool finished, no_memory;
     qdr_stats stats;
 } sat;
 
 /* ---- what CaDiCaL calls ---------------------------------------------------------------------- */
 
-static int should_stop(void *search) {
+static bool should_stop(void *search) {
     sat *s = search;
     return qdri_sat_limits_reached(&s->limits);
 }
 
-/* Called with every literal of a learned clause in `clause`, 0 at its end: counts the clause. */
-static void count_learned(void *search, int *clause) {
+static void count_learned(void *search) {
     sat *s = search;
-    (void)clause;
     s->limits.nodes++;
 }
 
-static void add_literal(void *solver, int literal) {
-    ccadical_add(solver, literal);
+static void add_literal(void *search, int literal) {
+    sat *s = search;
+    if (!s->no_memory) s->no_memory = !qdri_cadical_add(s->solver, &literal, 1);
 }
 
 /* ---- opening --------------------------------------------------------------------------------- */
@@ -55,7 +49,7 @@ static void add_literal(void *solver, int literal) {
 static void close_search(void *search) {
     sat *s = search;
     if (!s) return;
-    if (s->solver) ccadical_release(s->solver);
+    qdri_cadical_free(s->solver);
     qdri_free(s->sets);
     qdri_free(s->variable);
     qdri_free(s);
@@ -67,7 +61,7 @@ static void write_clauses(sat *s, const qdri_sums *sums) {
                                 .sums = sums,
                                 .variable = s->variable,
                                 .add = add_literal,
-                                .context = s->solver};
+                                .context = s};
     qdri_sat_number(&clauses);
     qdri_sat_write(&clauses);
 }
@@ -87,17 +81,18 @@ static qdr_status start_solver(sat *s) {
     qdri_sums *sums = NULL;
     if (s->puzzle->shape->cage_count > 0 && qdri_sums_new(s->puzzle->shape, &sums) != QDR_OK)
         return QDR_NO_MEMORY;
-    s->solver = ccadical_init();
-    ccadical_set_option(s->solver, "quiet", 1);
-    /* Hard ones took a fifth fewer conflicts without its restless phases, and a tenth less time
-     * without the elimination of variables. */
-    ccadical_set_option(s->solver, "stabilizeonly", 1);
-    ccadical_set_option(s->solver, "elim", 0);
-    write_clauses(s, sums);
+    const qdri_cadical_calls calls = {NULL, should_stop, count_learned, s};
+    s->solver = qdri_cadical_new(&calls, false);
+    s->no_memory = !s->solver;
+    if (s->solver) {
+        /* Hard ones took a fifth fewer conflicts without its restless phases, and a tenth less time
+         * without the elimination of variables. */
+        qdri_cadical_set(s->solver, "stabilizeonly", 1);
+        qdri_cadical_set(s->solver, "elim", 0);
+        write_clauses(s, sums);
+    }
     qdri_sums_free(sums);
-    ccadical_set_terminate(s->solver, s, should_stop);
-    ccadical_set_learn(s->solver, s, INT_MAX, count_learned);
-    return qdri_setup_over() ? QDR_NO_MEMORY : QDR_OK;
+    return s->no_memory || qdri_setup_over() ? QDR_NO_MEMORY : QDR_OK;
 }
 
 static qdr_status open_search(const qdr_puzzle *puzzle, const qdr_limits *limits, void **search) {
@@ -129,9 +124,9 @@ static void exclude(sat *s, const uint8_t *digits) {
     int side = qdr_puzzle_side(s->puzzle);
     for (int cell = 0; cell < side * side; cell++) {
         int variable = s->variable[cell * side + digits[cell] - 1];
-        if (variable) ccadical_add(s->solver, -variable);
+        if (variable) add_literal(s, -variable);
     }
-    ccadical_add(s->solver, 0);
+    add_literal(s, 0);
 }
 
 static void read_solution(const sat *s, uint8_t *digits) {
@@ -140,7 +135,7 @@ static void read_solution(const sat *s, uint8_t *digits) {
         for (int digit = 1; digit <= side; digit++) {
             int variable = s->variable[cell * side + digit - 1];
             if (variable
-                    ? ccadical_val(s->solver, variable) > 0
+                    ? qdri_cadical_value(s->solver, variable)
                     : qdri_set_size(&s->sets[cell]) == 1 && qdri_set_has(&s->sets[cell], digit))
                 digits[cell] = (uint8_t)digit;
         }
@@ -149,16 +144,19 @@ static void read_solution(const sat *s, uint8_t *digits) {
 static qdr_step next(void *search, uint8_t *digits) {
     sat *s = search;
     if (s->finished) return QDR_DONE;
+    if (s->no_memory) return QDR_OUT_OF_MEMORY;
     s->limits.asked = 0;
     if (should_stop(s)) return QDR_STOPPED;
-    int answer = ccadical_solve(s->solver);
-    if (answer == SATISFIABLE) {
+    int answer = qdri_cadical_solve(s->solver);
+    if (answer == QDRI_CADICAL_SATISFIABLE) {
         read_solution(s, digits);
         exclude(s, digits);
         s->limits.nodes++;
         return QDR_SOLUTION;
     }
-    if (answer != UNSATISFIABLE) return QDR_STOPPED;
+    s->no_memory = answer == QDRI_CADICAL_FAILED;
+    if (s->no_memory) return QDR_OUT_OF_MEMORY;
+    if (answer != QDRI_CADICAL_UNSATISFIABLE) return QDR_STOPPED;
     s->finished = true;
     return QDR_DONE;
 }

@@ -75,7 +75,7 @@ qdr_status qdri_filler_new(const qdr_shape *shape, qdri_filler **filler) {
 void qdri_shuffle(qdri_random *random, uint16_t *numbers, int count) {
     for (int i = 0; i < count; i++) {
         uint32_t j = qdri_random_below(random, (uint32_t)i + 1);
-        numbers[i] = numbers[j];
+        if ((int)j < i) numbers[i] = numbers[j];
         numbers[j] = (uint16_t)i;
     }
 }

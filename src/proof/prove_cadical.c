@@ -6,8 +6,8 @@
 #ifdef QDR_HAVE_CADICAL_TRACE
 
 #    include "base/memory.h"
+#    include "large/cadical_solver.h"
 #    include "large/sat_limits.h"
-#    include "proof/cadical_trace.h"
 
 typedef struct run {
     qdri_sat_limits limits;

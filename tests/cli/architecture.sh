@@ -82,8 +82,8 @@ while IFS=: read -r file included; do
         case $room in src/formats | tests) ;; *) fail "$file: $included outside src/formats" ;; esac ;;
     *'<ccadical.h>'* | *'<cadical.hpp>'*)
         case $file in
-        src/large/sat.c | src/proof/cadical_trace.cpp) ;;
-        *) fail "$file: $included outside src/large/sat.c and src/proof/cadical_trace.cpp" ;;
+        src/large/cadical_plain.c | src/large/cadical_solver.cpp) ;;
+        *) fail "$file: $included outside src/large/cadical_plain.c and src/large/cadical_solver.cpp" ;;
         esac ;;
     *'<pthread.h>'*)
         case $file in

@@ -20,8 +20,8 @@ extra=$(comm -13 <(echo "$declared") <(echo "$exported"))
 
 objdump -p "$library" | grep -q 'SONAME *libquadrille\.so\.[0-9]' || fail "no soname"
 ! objdump -p "$library" | grep -q 'NEEDED.*stdc++' || fail "the shared library needs libstdc++"
-! nm -A "$archive" 2>/dev/null | grep -v 'cadical_trace' | grep -qE ' U (_Z|__cxa_|__gxx_)' ||
-    fail "more of the archive than cadical_trace.cpp needs C++"
+! nm -A "$archive" 2>/dev/null | grep -v 'cadical_solver' | grep -qE ' U (_Z|__cxa_|__gxx_)' ||
+    fail "more of the archive than cadical_solver.cpp needs C++"
 others=$(nm -g --defined-only "$archive" 2>/dev/null | awk 'NF == 3 {print $3}' |
     grep -vE '^(qdr_|qdri_|__|_Z.*(qdri_cadical|CaDiCaL)|DW\.ref\.)' || true)
 [ -z "$others" ] || fail "names that cross files without qdr_ or qdri_:" $others

@@ -29,6 +29,13 @@ printf 'a b c\na b |3\nc |2\na |1\nb c |1\n' >costs.dlx
 printf 'a b 1:2|c\na b\nc\nb c\na c\n' >bounds.dlx
 "$QUADRILLE" solve --proof p.drat --cnf p.cnf one.txt >/dev/null
 
+# The program that is hurt, and what of its results counts: those of bench are never the same twice.
+program=(${PROGRAM:-"$faulty"})
+counts() { REPLY=$(<out); }
+says() { REPLY=$(<err); }
+is_right() { files_are_right() { [[ $(<old) == "$right_old" && $(<old.cnf) == "$right_cnf" ]]; }; }
+is_right
+
 # With memory that ends at the n-th allocation: stdout → out, stderr → err, exit code → $code. Thousands
 # of runs: so nothing else is started on the way.
 hurt() { # FROM or AT, n, command…
@@ -37,17 +44,19 @@ hurt() { # FROM or AT, n, command…
     runs=$((runs + 1))
     echo old >old
     echo old >old.cnf
-    eval "QDR_FAIL_$how=$n" '"$faulty" "$@"' >out 2>err 9>fired
+    eval "QDR_FAIL_$how=$n" '"${program[@]}" "$@"' >out 2>err 9>fired
     code=$?
 }
 
 unhurt() { # is what was there, or what should come, there?
-    local word=$(<err) leftovers
+    local word leftovers
+    says
+    word=$REPLY
+    counts
     if [ "$code" = 5 ]; then
         [[ $word == *memory* && $word != *$'\n'* && $(<old) == old && $(<old.cnf) == old ]]
     else
-        [[ $code == "$right_code" && $(<out) == "$right" && $(<old) == "$right_old" &&
-            $(<old.cnf) == "$right_cnf" ]]
+        [[ $code == "$right_code" && $REPLY == "$right" ]] && files_are_right
     fi || return 1
     leftovers=(./*.tmp old.partial*)
     [ "${#leftovers[@]}" = 0 ]
@@ -58,7 +67,8 @@ tried() { # command…
     local how n step
     hurt FROM 1000000000 "$@"
     [ ! -s fired ] || fail "it has no end"
-    right_code=$code right=$(<out) right_old=$(<old) right_cnf=$(<old.cnf)
+    counts
+    right_code=$code right=$REPLY right_old=$(<old) right_cnf=$(<old.cnf)
     for how in $moments; do
         step=1
         for ((n = 0; ; n += step)); do
@@ -80,7 +90,12 @@ tried solve --json four.txt
 tried solve --all -o old four.txt
 tried solve --grid one.txt
 tried solve --proof old --cnf old.cnf four.txt
-for engine in backtrack dlx bits learn; do tried solve -e $engine -o old one.txt; done
+engines='backtrack dlx bits learn'
+if grep -q QDR_HAVE_CADICAL_TRACE "$BUILD/compile_commands.json"; then
+    engines="$engines sat"
+    tried solve -e sat --all --to rows four.txt
+fi
+for engine in $engines; do tried solve -e $engine -o old one.txt; done
 for format in json fpuzzles opensudoku sdk solo candidates csv boxed; do
     tried convert --to $format -o old one.txt
     # jansson goes on after a failure, with a text that lacks a letter: it has to be for good.
@@ -113,16 +128,67 @@ tried cover --cheapest 2 costs.dlx
 tried cover --all bounds.dlx
 tried cover --preprocess --all queens.dlx
 tried cover --preprocess --write old queens.dlx
-moments=FROM # once: another prover may have its way, and the proof is another
+# Once: another prover may have its way, and the proof is another.
+files_are_right() { "$QUADRILLE" verify old.cnf old >/dev/null 2>&1; }
 tried cover --all --proof old --cnf old.cnf queens.dlx
-moments='FROM AT'
+is_right
 for engine in dlx dlx-first algox dense cells bounds; do tried cover --all -e $engine queens.dlx; done
 tried make-cover queens 5
 tried make-cover pentominoes 3 20
 tried verify p.cnf p.drat
+tried book --seed 1 --levels 1 --no-front -o old-%d.svg
+rm -f old-*.svg
+counts() { REPLY=$(cut -d, -f1-7 out); }
+tried bench -J 1 --rounds 1 --engines dlx,bits --csv one.txt
+files_are_right() { [[ $(<old) == *'</svg>' ]]; }
+tried bench -J 1 --rounds 1 --engines dlx --csv --plot old one.txt
+is_right
+counts() { REPLY=$(<out); }
 tried help solve
 tried help --man
 tried --version
 tried help
+
+# The other programs, which scripts/fail-memory.sh builds: what is theirs besides.
+folder=$(dirname "$QUADRILLE")
+[ "$faults" = 0 ] || { echo "$runs runs"; finish; }
+export SOURCE_DATE_EPOCH=1
+if [ -x "$folder/quadrille-draw-faulty" ]; then
+    program=("$folder/quadrille-draw-faulty")
+    tried --pdf old one.txt
+    tried --png old one.txt
+    ln -s "$folder/quadrille-draw-faulty" faulty-book
+    program=(./faulty-book)
+    tried --seed 1 --levels 1 -o old.pdf
+    rm -f old.pdf
+fi
+if [ -x "$folder/quadrille-web-faulty" ]; then # which has read all it needs when it says where it is
+    mkdir page
+    echo '<p>page' >page/index.html
+    echo 'let x;' >page/x.js
+    served() {
+        local address
+        "$folder/quadrille-web-faulty" "$@" >pipe &
+        read -r address <pipe
+        kill -INT $! 2>/dev/null
+        wait $!
+    }
+    mkfifo pipe
+    program=(served)
+    says() { REPLY=$(grep -v Ctrl-C err); }
+    tried page 0 0
+    says() { REPLY=$(<err); }
+fi
+if [ -x "$folder/quadrille-mpi-faulty" ] && command -v mpirun >/dev/null; then
+    export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 OMPI_MCA_rmaps_base_oversubscribe=1
+    program=(timeout 60 mpirun -q --oversubscribe -n 2 "$folder/quadrille-mpi-faulty")
+    export QDR_FAIL_TELL=$PWD/fired
+    # Each of the two may say it. If the second does, the first keeps what is finished.
+    says() { REPLY=$(grep -i memory err | head -1); rm -f old.partial; }
+    tried cover --count -e dlx queens.dlx
+    tried cover --count queens.dlx
+    tried cover --all -e dlx -o old queens.dlx
+    tried solve -o old three.txt
+fi
 echo "$runs runs"
 finish

@@ -148,11 +148,13 @@ int main(int argc, char **argv) {
         fputs("quadrille-web FOLDER PORT BROWSER: quadrille web runs it\n", stderr);
         return 2;
     }
-    int code = 4;
-    if (page_files_read(&s.files, argv[1]))
+    int code;
+    if (page_files_read(&s.files, argv[1])) {
         code = serve(&s, (unsigned)strtoul(argv[2], NULL, 10), strcmp(argv[3], "1") == 0);
-    else
+    } else {
+        code = errno == ENOMEM ? 5 : 4;
         fprintf(stderr, "quadrille web: %s: %s\n", argv[1], strerror(errno));
+    }
     page_files_free(&s.files);
     return code;
 }

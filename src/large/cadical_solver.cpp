@@ -1,6 +1,6 @@
-/* cadical_trace.cpp: see cadical_trace.h. The proof goes through a stream whose bytes are handed on
+/* cadical_solver.cpp: see cadical_solver.h. The proof goes through a stream whose bytes are handed on
  * as they come (fopencookie), so that nothing of it is kept. */
-#include "proof/cadical_trace.h"
+#include "large/cadical_solver.h"
 
 #include <cadical.hpp>
 #include <cstdio>
@@ -38,17 +38,21 @@ extern "C" void qdri_cadical_free(qdri_cadical *c) {
     delete c;
 }
 
-static bool start(qdri_cadical *c, bool binary) {
+static bool trace(qdri_cadical *c, bool binary) {
     cookie_io_functions_t functions = {nullptr, hand_on, nullptr, nullptr};
     c->stream = fopencookie(c, "w", functions);
     if (!c->stream) return false;
     setvbuf(c->stream, nullptr, _IOFBF, 1 << 16);
+    c->solver->set("binary", binary);
+    return c->solver->trace_proof(c->stream, "proof");
+}
+
+static bool start(qdri_cadical *c, bool binary) {
     c->solver = new CaDiCaL::Solver;
     c->solver->set("quiet", 1);
-    c->solver->set("binary", binary);
     c->solver->connect_terminator(c);
     c->solver->connect_learner(c);
-    return c->solver->trace_proof(c->stream, "proof");
+    return !c->calls.write || trace(c, binary);
 }
 
 extern "C" qdri_cadical *qdri_cadical_new(const qdri_cadical_calls *calls, bool binary) {
@@ -64,6 +68,10 @@ extern "C" qdri_cadical *qdri_cadical_new(const qdri_cadical_calls *calls, bool 
     return nullptr;
 }
 
+extern "C" void qdri_cadical_set(qdri_cadical *c, const char *option, int value) {
+    c->solver->set(option, value);
+}
+
 extern "C" bool qdri_cadical_add(qdri_cadical *c, const int32_t *literals, size_t length) {
     try {
         for (size_t i = 0; i < length; i++) c->solver->add(literals[i]);
@@ -76,8 +84,10 @@ extern "C" bool qdri_cadical_add(qdri_cadical *c, const int32_t *literals, size_
 extern "C" int qdri_cadical_solve(qdri_cadical *c) {
     try {
         int answer = c->solver->solve();
+        /* It works values out when the first is asked for, and takes memory for that. */
+        if (answer == QDRI_CADICAL_SATISFIABLE && c->solver->vars() > 0) (void)c->solver->val(1);
         if (answer != QDRI_CADICAL_UNSATISFIABLE) return answer;
-        c->solver->close_proof_trace();
+        if (c->stream) c->solver->close_proof_trace();
         return close_stream(c) ? answer : 0; /* a failure to write has been told to the caller */
     } catch (const std::bad_alloc &) {
         c->broken = true;
