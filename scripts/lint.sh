@@ -43,13 +43,24 @@ cppcheck_all() {
 
 # gcc 12 loses sight of memory that is kept in an array, and of an array that is filled by index.
 silenced="-Wno-analyzer-malloc-leak -Wno-analyzer-use-of-uninitialized-value"
-analyzer_all() {
-    files | CCACHE_DISABLE=1 xargs -P "$jobs" -n 1 gcc -std=c17 -O1 -fanalyzer -Werror \
-        $silenced -D_POSIX_C_SOURCE=200809L -DNDEBUG -DQDR_VERSION_TEXT='"0"' -DQDR_HAVE_ZLIB=1 \
+silenced_in() {
+    case $1 in
+    src/cover/dense*) echo -Wno-analyzer-shift-count-overflow ;; # by 64 only where nothing is left, which does not come there
+    src/human/holds.c) echo -Wno-analyzer-null-dereference ;;    # of the demands that are left, one is found
+    esac
+}
+analyze() {
+    gcc -std=c17 -O1 -fanalyzer -Werror \
+        $silenced $(silenced_in "$1") -D_POSIX_C_SOURCE=200809L -DNDEBUG -DQDR_VERSION_TEXT='"0"' -DQDR_HAVE_ZLIB=1 \
         -DQDR_HAVE_JANSSON=1 -DQDR_HAVE_CADICAL=1 -DQDR_PUZZLES_DIR='""' -DQDR_LIBEXEC_DIR='""' \
         -DQDR_PUZZLES_FROM_PROGRAM='""' -DQDR_LIBEXEC_FROM_PROGRAM='""' -DQDR_WEB_DIR='""' \
         -DQDR_WEB_FROM_PROGRAM='""' -DQDR_WITH_MPI=1 -DQDR_WITH_SECCOMP=1 -Iinclude -Isrc -Icli \
-        -o /dev/null -c
+        -o /dev/null -c "$1"
+}
+analyzer_all() {
+    export silenced
+    export -f silenced_in analyze
+    files | CCACHE_DISABLE=1 xargs -P "$jobs" -n 1 bash -c 'analyze "$0"'
 }
 
 tidy_all() {

@@ -51,7 +51,7 @@ hurt() { # FROM or AT, n, command…
 unhurt() { # is what was there, or what should come, there?
     local word leftovers
     says
-    word=$REPLY
+    word=${REPLY#"$right_word"$'\n'} # what there was to say before memory ended does not count
     counts
     if [ "$code" = 5 ]; then
         [[ $word == *memory* && $word != *$'\n'* && $(<old) == old && $(<old.cnf) == old ]]
@@ -66,6 +66,8 @@ shopt -s nullglob
 tried() { # command…
     local how n step
     hurt FROM 1000000000 "$@"
+    says
+    right_word=$REPLY
     [ ! -s fired ] || fail "it has no end"
     counts
     right_code=$code right=$REPLY right_old=$(<old) right_cnf=$(<old.cnf)
