@@ -22,6 +22,10 @@ if command -v python3 >/dev/null; then
     fi
 fi
 
+for document in "$SOURCE"/docs/*.md; do
+    expect "the README leads to ${document##*/}" grep -qF "(docs/${document##*/})" "$SOURCE/README.md"
+done
+
 # ---- examples ------------------------------------------------------------------------------------
 for document in $documents; do
     file=$SOURCE/$document
