@@ -35,6 +35,7 @@ test-deps:
 	@scripts/install-deps.sh build test
 	@scripts/install-deps.sh web || echo "The page cannot be built here: its tests are skipped." >&2
 	@scripts/install-deps.sh python || echo "The Python module cannot be built here: its tests are skipped." >&2
+	@scripts/install-deps.sh docs || echo "The site of the documents cannot be built here: that test is skipped." >&2
 	@scripts/install-deps.sh browser || echo "There is no browser here: tests of the page in one are skipped." >&2
 
 build:

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# once: the commands of the documents are run under sanitizers by the tests of each command.
 # documents.sh: what the documents say of commands and of each other is so: links lead somewhere, as files
 # and on the site that `make docs` builds; every example is run, here or by the test that is named for it; the
 # targets of make that are named are there.

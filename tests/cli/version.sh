@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# once: compares words.
 # version.sh: one line of CMakeLists.txt decides the version; everything that tells one tells that, and
 # the list of changes begins with it.
 . "$(dirname "$0")/lib/expect.bash" || exit 1
