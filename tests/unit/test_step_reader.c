@@ -272,7 +272,7 @@ static void reads_formulas(void **state) {
         qdr_text text = QDR_TEXT_INIT;
         qdri_random_seed(&random, seed);
         qdr_text_puts(&text, any(&random, heads, seed % 3 ? 4 : COUNT_OF(heads)));
-        put_clauses(&random, &text, seed % 4 * 5);
+        put_clauses(&random, &text, (uint32_t)(seed % 4) * 5);
         compare(text.bytes, text.length, false, 0);
         qdr_text_free(&text);
     }
@@ -285,7 +285,7 @@ static void reads_proofs(void **state) {
         qdri_random random;
         qdr_text text = QDR_TEXT_INIT;
         qdri_random_seed(&random, seed);
-        put_clauses(&random, &text, seed % 5 * 4);
+        put_clauses(&random, &text, (uint32_t)(seed % 5) * 4);
         compare(text.bytes ? text.bytes : "", text.length, true, 30);
         qdr_text_free(&text);
     }
