@@ -67,7 +67,8 @@ qdri_captions qdri_captions_for(const qdr_book *book, size_t first, size_t count
     words.put_under = per_page <= 4;
     for (size_t i = first; i < first + count; i++)
         if (has_rules(book, &book->entries[i])) words.put_under = true;
-    if (any_caption(book, first, count)) words.above = sized(book, words.number) + 3;
+    if (any_caption(book, first, count))
+        words.above = fmax(sized(book, words.number) + 3, 1.13 * sized(book, words.number));
     return words;
 }
 
@@ -81,11 +82,22 @@ static int rule_lines(const qdr_book *book, const qdri_captions *words, const qd
     return lines;
 }
 
-/* The width that is left of a grid's for a rule, beside the page of the solution. */
-static double rule_width(const qdr_book *book, const qdri_captions *words, const qdri_entry *e,
-                         double width) {
-    bool beside = e->solution_page > 0 && !words->one_level;
-    return beside ? width - 8.2 * sized(book, words->solution) : width;
+/* How a rule stands under a grid: beside the page of the solution, or, where that would take more
+ * lines, over it. */
+typedef struct rule_place {
+    double width;
+    int lines; /* with that of the solution */
+    bool over;
+} rule_place;
+
+static rule_place place_of_rule(const qdr_book *book, const qdri_captions *words,
+                                const qdri_entry *e, double width) {
+    const bool solution = e->solution_page > 0 && !words->one_level;
+    const double left = width - 8.2 * sized(book, words->solution);
+    rule_place whole = {width, rule_lines(book, words, e, width) + solution, solution};
+    if (!solution || whole.lines == 1) return whole;
+    rule_place beside = {left, rule_lines(book, words, e, left), false};
+    return beside.lines <= whole.lines ? beside : whole;
 }
 
 void qdri_captions_measure(const qdr_book *book, qdri_captions *words, size_t first, size_t count,
@@ -95,15 +107,14 @@ void qdri_captions_measure(const qdr_book *book, qdri_captions *words, size_t fi
     if (!words->put_under) return;
     for (size_t i = first; i < first + count; i++) {
         const qdri_entry *e = &book->entries[i];
-        int lines =
-            has_rules(book, e) ? rule_lines(book, words, e, rule_width(book, words, e, width)) : 0;
+        int lines = has_rules(book, e) ? place_of_rule(book, words, e, width).lines : 0;
         words->lines = lines > words->lines ? lines : words->lines;
         ticks = ticks || (has_ticks(book, e) && qdri_entry_is_plain(e));
         solutions = solutions || (e->solution_page > 0 && !words->one_level);
     }
     if ((ticks || solutions) && words->lines == 0) words->lines = 1;
     double size = sized(book, words->under);
-    words->below = words->lines > 0 ? 0.6 * size + 1.25 * size * words->lines : 0;
+    words->below = words->lines > 0 ? 0.45 * size + 1.25 * size * words->lines : 0;
 }
 
 static double table_measure(void *context, const char *text, double size, qdr_face face) {
@@ -129,7 +140,7 @@ qdri_captions qdri_captions_alone(const qdr_book *book, const qdri_entry *e, dou
                    (labelled(book, QDR_LABEL_LEVEL) && e->level) ||
                    (labelled(book, QDR_LABEL_NOTE) && e->note);
     words.lines = labelled(book, QDR_LABEL_RULES) ? sentence_lines(e, width) : 0;
-    if (caption) words.above = words.number + 3;
+    if (caption) words.above = fmax(words.number + 3, 1.13 * words.number);
     words.put_under = words.lines > 0;
     words.below = words.lines > 0 ? 5 + 1.25 * SENTENCE * words.lines : 0;
     return words;
@@ -155,7 +166,7 @@ static double put_level(const qdr_book *book, const qdri_captions *words, const 
                         double right, double y) {
     const qdr_surface *s = &book->surface;
     double height = sized(book, words->number) * s->capital(s->context, QDR_FACE_BLACK);
-    double radius = height / 2 * 1.12;
+    double radius = height / 2;
     qdri_setting how = set(book, book->style.large ? QDR_FACE_STRONG : QDR_FACE_ITALIC,
                            words->level, QDR_ALIGN_RIGHT);
     const char *name = book->language->levels[e->level - 1];
@@ -196,7 +207,7 @@ void qdri_captions_put(const qdr_book *book, const qdri_captions *words, const q
                        const qdri_area *grid) {
     if (!(words->above > 0)) return;
     const double right = grid->x + grid->width;
-    const double y = grid->y - fmax(6, 0.26 * sized(book, words->number));
+    const double y = grid->y - 0.385 * sized(book, words->number);
     double left = grid->x;
     qdri_book_tag(book, "H3");
     if (labelled(book, QDR_LABEL_NUMBER))
@@ -213,15 +224,15 @@ void qdri_captions_put(const qdr_book *book, const qdri_captions *words, const q
 static void put_ticks(const qdr_book *book, const qdri_captions *words, const qdri_entry *e,
                       double x, double y, double width) {
     qdri_setting how = set(book, QDR_FACE_LIGHT, words->under, QDR_ALIGN_CENTRE);
-    int side = qdr_puzzle_side(e->puzzle);
-    double pitch = fmin(width * 0.62 / side, (side > 9             ? 2.2
-                                              : words->number > 16 ? 2.3
-                                                                   : 1.5) *
-                                                 how.size);
+    const int side = qdr_puzzle_side(e->puzzle);
+    const double wide = side > 9 ? 2.2 : words->number > 16 ? 2.3 : 1.5; /* of the size */
+    const double pitch = fmin(width * (side > 9 ? 0.95 : 0.62) / side, wide * how.size);
+    if (side > 9) how.size = fmin(how.size, pitch / 1.5); /* numbers stay apart */
+    const double first = words->number > 16 ? 0.95 : 0.4;
     for (int digit = 1; digit <= side; digit++) {
         char text[12];
         snprintf(text, sizeof text, "%d", digit);
-        qdri_silent_put(&how, text, x + 0.35 * how.size + (digit - 1) * pitch, y);
+        qdri_silent_put(&how, text, x + first * how.size + (digit - 1) * pitch, y);
     }
 }
 
@@ -299,17 +310,20 @@ void qdri_captions_put_below(const qdr_book *book, const qdri_captions *words, c
         put_sentences(book, e, grid);
         return;
     }
-    const double size = sized(book, words->under), y = grid->y + grid->height + 1.35 * size;
+    const double size = sized(book, words->under), y = grid->y + grid->height + 1.42 * size;
     qdri_setting how = set(book, QDR_FACE_WORDS, words->under, QDR_ALIGN_LEFT);
     qdr_text rules = QDR_TEXT_INIT;
-    double last = y;
+    double last = y, solution_y = y;
     if (has_rules(book, e)) qdri_entry_rules(book, e, &rules);
     if (rules.length == 0 && has_ticks(book, e)) put_ticks(book, words, e, grid->x, y, grid->width);
     qdri_book_tag(book, "P");
-    if (rules.length > 0)
-        last = qdri_paragraph_put(&how, rules.bytes, grid->x, y,
-                                  rule_width(book, words, e, grid->width), false);
-    if (e->solution_page > 0 && !words->one_level) put_solution_page(book, words, e, grid, y);
+    if (rules.length > 0) {
+        const rule_place place = place_of_rule(book, words, e, grid->width);
+        last = qdri_paragraph_put(&how, rules.bytes, grid->x, y, place.width, false);
+        if (place.over) solution_y = last += how.leading;
+    }
+    if (e->solution_page > 0 && !words->one_level)
+        put_solution_page(book, words, e, grid, solution_y);
     qdri_book_tag(book, NULL);
     put_tables(book, words, e, grid, last);
     qdr_text_free(&rules);

@@ -81,8 +81,8 @@ static void put_imprint(const qdr_book *book, double middle, double y) {
                                       .tracking = 0.15});
 }
 
-/* As large as lets every word fit the width, and all of them two lines. */
-static void fit_title(qdri_setting *how, const char *title, double width) {
+/* As large as lets every word fit the width, and all of them two lines of `lines`. */
+static void fit_title(qdri_setting *how, const char *title, double width, double lines) {
     const qdr_surface *s = how->surface;
     double longest = 0;
     for (const char *at = title; *at;) {
@@ -93,7 +93,7 @@ static void fit_title(qdri_setting *how, const char *title, double width) {
         at += length + (at[length] == ' ');
     }
     if (longest > width) how->size *= width / longest;
-    while (qdri_paragraph_lines(how, title, width) > 2 && how->size > 24) how->size *= 0.9;
+    while (qdri_paragraph_lines(how, title, lines) > 2 && how->size > 24) how->size *= 0.9;
     how->leading = how->size;
 }
 
@@ -105,7 +105,7 @@ static void put_title_page(const qdr_book *book) {
     char subtitle[200];
     double y = 0.196 * height;
     const char *name = book->style.title ? book->style.title : "Sudoku";
-    fit_title(&title, name, area.width);
+    fit_title(&title, name, area.width, 0.75 * area.width);
     qdri_book_tag(book, "H1");
     y = qdri_paragraph_put(&title, name, middle, y, 0.75 * area.width, true);
     qdri_book_tag(book, NULL);

@@ -32,6 +32,15 @@ static int largest_side(const qdr_book *book, size_t first, size_t count) {
     return side;
 }
 
+static int narrowest(const qdr_book *book, size_t first, size_t count) {
+    int side = qdr_puzzle_side(book->entries[first].puzzle);
+    for (size_t i = first; i < first + count; i++) {
+        int of = qdr_puzzle_side(book->entries[i].puzzle);
+        if (of < side) side = of;
+    }
+    return side;
+}
+
 /* Cells are no larger than this, in mm, for a 9×9. */
 static double usual_most(const qdr_book *book, int per_page) {
     if (book->style.large) return 19;
@@ -46,12 +55,13 @@ static double most_cell(const qdr_book *book, int side, int per_page) {
     return book->style.draw.cell > 0 ? fmin(most, book->style.draw.cell) : most;
 }
 
-/* The cell with which a grid fits into a square, its frame included. */
-static double cell_within(const qdr_book *book, double room, int side) {
-    double cell = fmax(room, 1) / side;
+/* The cell with which a grid fits into a room. Across, cells reach from edge to edge and the frame
+ * hangs in the margin; where words are above or below, it needs room of its own. */
+static double cell_within(const qdr_book *book, double width, double height, int side) {
+    double cell = fmax(height, 1) / side;
     for (int i = 0; i < 3; i++)
-        cell = fmax(room - 2 * qdri_picture_frame(cell, book->style.large), 1) / side;
-    return cell;
+        cell = fmax(height - 2 * qdri_picture_frame(cell, book->style.large), 1) / side;
+    return fmin(cell, fmax(width, 1) / side);
 }
 
 /* ---- rows and columns ------------------------------------------------------------------------ */
@@ -63,14 +73,15 @@ static double slot_width(const layout *l) {
 static double fitting_cell(const qdr_book *book, const layout *l, const qdri_captions *words,
                            int side) {
     double height = (l->area.height - (l->rows - 1) * l->gap) / l->rows;
-    return cell_within(book, fmin(slot_width(l), height - words->above - words->below), side);
+    return cell_within(book, slot_width(l), height - words->above - words->below, side);
 }
 
 /* The arrangement with the largest cells. */
 static layout arrange(const qdr_book *book, const qdri_area *area, int places,
                       const qdri_captions *words, int side) {
     layout best = {.cell = 0};
-    for (int columns = 1; columns <= places; columns++) {
+    const bool pairs = (places == 4 || places == 6) && area->height > area->width; /* as in books */
+    for (int columns = pairs ? 2 : 1; columns <= (pairs ? 2 : places); columns++) {
         layout l = {.area = *area, .columns = columns, .rows = (places + columns - 1) / columns};
         l.across = (places > 6 ? 6 : 8) * MM * fmin(book->sheet.words, 1);
         if (book->sheet.words < 1) l.across = 6 * MM;
@@ -112,8 +123,12 @@ static qdr_status puzzles_in_rows(const qdr_book *book, const qdri_area *area, s
     const int places = book->entries[first].per_page, side = largest_side(book, first, count);
     qdri_captions words = qdri_captions_for(book, first, count);
     layout l = arrange(book, area, places, &words, side);
-    qdri_captions_measure(book, &words, first, count, slot_width(&l));
-    l = arrange(book, area, places, &words, side);
+    for (int i = 0; i < 3; i++) { /* narrower grids have more lines under them, and get narrower */
+        const double width =
+            fmin(l.cell, most_cell(book, side, places)) * narrowest(book, first, count);
+        qdri_captions_measure(book, &words, first, count, width);
+        l = arrange(book, area, places, &words, side);
+    }
     if (words.above + words.below > l.cell * side) { /* they would crowd out the grid */
         words = (qdri_captions){0};
         l = arrange(book, area, places, &words, side);
@@ -137,19 +152,18 @@ static qdr_status two_at_the_edge(const qdr_book *book, const qdri_area *area, s
     const int side = largest_side(book, first, count);
     const double column = (book->sheet.words < 1 ? SMALL_COLUMN : COLUMN) * MM, off = 6 * MM;
     const double height = (area->height - BETWEEN * MM) / 2;
-    double cell = cell_within(book, fmin(height, area->width - column - off), side);
+    double cell = fmax(fmin(height, area->width - column - off), 1) / side;
     cell = qdri_book_to_step(book, fmin(cell, most_cell(book, side, 2)));
     const double frame = qdri_picture_frame(cell, false);
     for (size_t i = 0; i < count; i++) {
         const qdri_entry *e = &book->entries[first + i];
         double width = cell * qdr_puzzle_side(e->puzzle), whole = width + 2 * frame;
         bool right = qdri_book_right_hand(book);
-        double left = right ? area->x + area->width - whole : area->x;
-        double x = qdri_book_to_step(book, left + frame);
-        double y = qdri_book_to_step(book, area->y + (double)i * (height + BETWEEN * MM) + frame);
+        double x = qdri_book_to_step(book, right ? area->x + area->width - width : area->x);
+        double y = qdri_book_to_step(book, area->y + (double)i * (height + BETWEEN * MM));
         const qdri_area grid = {x - frame, y - frame, whole, whole};
         const qdri_area beside = {right ? area->x : grid.x + whole + off, grid.y,
-                                  area->width - whole - off, whole};
+                                  area->width - width - frame - off, whole};
         qdri_captions_put_beside(book, e, &beside);
         qdr_status status = qdri_book_grid(book, e, x, y, cell, QDRI_GRID_TOLD);
         if (status != QDR_OK) return status;

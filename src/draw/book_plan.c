@@ -18,19 +18,25 @@ static int next_right_hand(int page) {
 
 /* ---- puzzles --------------------------------------------------------------------------------- */
 
-/* Puzzles one after the other, on pages with so many places; a page has puzzles of one section and
- * with the same number of places. Returns the next free page. */
+/* What may share a page, whose cells are all of one size: beside a 16×16, a 9×9 would be tiny. */
+static int kind_of_size(int side) {
+    return side <= 9 ? 9 : side <= 12 ? 12 : side;
+}
+
+/* Puzzles one after the other, on pages with so many places; a page has puzzles of one section, of
+ * about one size, and with the same number of places. Returns the next free page. */
 static int plan_section(qdr_book *book, qdri_section *section, int page) {
-    int slot = 0, places = 0;
+    int slot = 0, places = 0, size = 0;
     section->page = page;
     for (size_t i = section->first; i < section->first + section->count; i++) {
         qdri_entry *e = &book->entries[i];
-        int wanted = qdri_book_per_page(book, qdr_puzzle_side(e->puzzle));
-        if (places > 0 && (slot == places || wanted != places)) {
+        const int side = qdr_puzzle_side(e->puzzle), wanted = qdri_book_per_page(book, side);
+        if (places > 0 && (slot == places || wanted != places || kind_of_size(side) != size)) {
             page++;
             slot = 0;
         }
         places = wanted;
+        size = kind_of_size(side);
         e->page = page;
         e->slot = slot++;
         e->per_page = places;

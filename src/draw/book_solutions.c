@@ -23,8 +23,7 @@ static double cell_for(const qdr_book *book, const qdri_entry *e, const pitch *p
     int side = qdr_puzzle_side(e->puzzle);
     double width = e->places * p->across - p->gap;
     double height = e->places * p->down - p->above - 0.5 * p->gap;
-    double cell = fmin(width, height) / side;
-    cell = (fmin(width, height) - 2 * qdri_picture_frame(cell, false)) / side;
+    double cell = fmin(width, height - 2 * qdri_picture_frame(height / side, false)) / side;
     double most = (book->style.large ? 9 : 7) * MM;
     if (book->style.draw.cell > 0) most = fmin(most, book->style.draw.cell);
     return qdri_book_to_step(book, fmin(cell, most));
@@ -34,7 +33,7 @@ static qdr_status draw_solution(const qdr_book *book, const qdri_entry *e) {
     const qdri_area area = qdri_book_area(book);
     const pitch p = pitch_of(book, &area);
     const double cell = cell_for(book, e, &p), frame = qdri_picture_frame(cell, false);
-    const double x = qdri_book_to_step(book, area.x + e->column * p.across + frame);
+    const double x = qdri_book_to_step(book, area.x + e->column * p.across);
     const double y = qdri_book_to_step(book, area.y + e->row * p.down + p.above + frame);
     qdri_setting how =
         qdri_book_setting(book, QDR_FACE_BLACK, book->style.large ? 16 : 9, QDR_ALIGN_LEFT);

@@ -79,7 +79,7 @@ static int grids_on(const drawing_record *r) {
  * no type smaller than 5.5. */
 static void stays_on_paper(const pile *p) {
     const drawing_record *r = p->record;
-    const double edge = 11 * QDR_MILLIMETRE - 1.5, head = 10 * QDR_MILLIMETRE;
+    const double edge = 11 * QDR_MILLIMETRE - 3, head = 10 * QDR_MILLIMETRE;
     for (size_t i = 0; i < r->line_count; i++) {
         const drawn_line *l = &r->lines[i];
         double half = l->pen.width / 2;
