@@ -1,6 +1,8 @@
 /* book_command.c: quadrille book: a whole book from nothing: makes, grades, orders and lays out. */
 #include "commands/book_puzzles.h"
+#include "commands/level_words.h"
 #include "commands/page_options.h"
+#include "kit/format_options.h"
 #include "kit/interrupt.h"
 #include "kit/label_text.h"
 #include "kit/seed.h"
@@ -20,6 +22,8 @@ typedef struct settings {
     const char *subtitle, *imprint, *path;
     bool no_front, no_solutions, candidates;
     page_settings page;
+    level_words words;
+    qdr_digits digits;
 } settings;
 
 static bool parse_wildness(const char *value, void *member, char message[OPTION_MESSAGE]) {
@@ -62,11 +66,13 @@ static bool make_puzzles(const settings *s, book_maker *maker) {
 
 /* ---- the book -------------------------------------------------------------------------------- */
 
-static qdr_status add_puzzles(qdr_book *book, const book_maker *maker, size_t from, size_t to) {
+static qdr_status add_puzzles(qdr_book *book, const settings *s, const book_maker *maker,
+                              size_t from, size_t to) {
     qdr_status status = QDR_OK;
     for (size_t i = from; i < to && status == QDR_OK; i++) {
         const book_puzzle *p = &maker->puzzles[i];
-        qdr_book_digits(book, qdr_puzzle_side(p->puzzle) > 9, NULL);
+        const bool numbers = s->digits == QDR_DIGITS_AUTO || s->digits == QDR_DIGITS_NUMBERS;
+        qdr_book_digits(book, numbers && qdr_puzzle_side(p->puzzle) > 9, digits_symbols(s->digits));
         status = qdr_book_add(book, &(qdr_book_entry){p->puzzle, p->solution, p->level, NULL});
     }
     return status;
@@ -78,17 +84,18 @@ static qdr_status fill_book(const settings *s, const book_maker *maker, qdr_book
     for (int i = 0; i < QDR_BOOK_LEVELS && status == QDR_OK; i++) {
         if (!s->levels.counts[i]) continue;
         status = qdr_book_section(book, i + 1, NULL);
-        if (status == QDR_OK) status = add_puzzles(book, maker, at, at + s->levels.counts[i]);
+        if (status == QDR_OK) status = add_puzzles(book, s, maker, at, at + s->levels.counts[i]);
         at += s->levels.counts[i];
     }
     if (status == QDR_OK && s->variants.count > 0) status = qdr_book_section(book, 0, NULL);
-    if (status == QDR_OK) status = add_puzzles(book, maker, at, maker->count);
+    if (status == QDR_OK) status = add_puzzles(book, s, maker, at, maker->count);
     return status == QDR_OK ? qdr_book_end(book) : status;
 }
 
 static qdr_book_style style_of(const settings *s) {
     qdr_book_style style = QDR_BOOK_STYLE_INIT;
     page_apply(&s->page, &style);
+    memcpy(style.levels, s->words.levels, sizeof style.levels);
     style.subtitle = s->subtitle;
     style.imprint = s->imprint;
     style.front = !s->no_front;
@@ -202,6 +209,11 @@ static int run_book(const command *self, settings *s, drawing_kind kind) {
     qdr_sheets sheets;
     int code = CODE_USAGE;
     options.undated = true;
+    if (s->page.level_words) code = level_words_read(s->page.level_words, &s->words);
+    if (s->page.level_words && code != CODE_DONE) {
+        level_words_free(&s->words);
+        return code;
+    }
     if (draw_target_open(&target, &options, s->path, &sheets)) {
         page_check_language(&s->page, self->name);
         code = make_and_lay_out(self, s, &target, &sheets, path);
@@ -210,6 +222,7 @@ static int run_book(const command *self, settings *s, drawing_kind kind) {
         code = target.code;
     }
     draw_target_close(&target);
+    level_words_free(&s->words);
     return code;
 }
 
@@ -270,6 +283,8 @@ static const option parts[] = {
     {"no-solutions", 0, NULL, "no solutions at the end", offsetof(settings, no_solutions), NULL,
      NULL},
     {"candidates", 0, NULL, "with pencil marks", offsetof(settings, candidates), NULL, NULL},
+    {"to-digits", 'D', "NAME", "how digits above 9 are drawn; as numbers, if not told",
+     offsetof(settings, digits), parse_digits, digits_words},
     OPTIONS_END,
 };
 

@@ -1,5 +1,6 @@
 /* draw_command.c: quadrille draw: puzzles on a screen, in pictures and in books. */
 #include "commands/draw_step.h"
+#include "commands/level_words.h"
 #include "commands/page_options.h"
 #include "kit/format_options.h"
 #include "kit/interrupt.h"
@@ -37,6 +38,7 @@ typedef struct drawing {
     qdr_sheets sheets;
     qdr_book *book; /* NULL for text */
     qdr_draw_style style;
+    level_words words;
     unsigned long count;
     bool failed; /* and it has been said */
 } drawing;
@@ -297,6 +299,9 @@ static bool open_book(const command *self, settings *s) {
     style.draw = d->style;
     style.draw.large = s->page.large;
     style.draw.cell = length_in_points(&s->cell, dpi);
+    if (s->page.level_words) d->target.code = level_words_read(s->page.level_words, &d->words);
+    if (d->target.code != CODE_DONE) return false;
+    memcpy(style.levels, d->words.levels, sizeof style.levels);
     if (!open_sheets(self, d, &options)) return false;
     page_check_language(&s->page, self->name);
     qdr_status status = qdr_book_new(&style, &d->sheets, &d->book);
@@ -315,6 +320,7 @@ static int draw_all(const command *self, settings *s, char **files, int count) {
         choose_labels(s, false);
     else if (!(s->step ? open_steps(self, s) : open_book(self, s))) {
         draw_target_close(&d->target);
+        level_words_free(&d->words);
         return d->target.code;
     }
     output_settings single = {.path = d->target.numbered ? NULL : d->path};
@@ -329,6 +335,7 @@ static int draw_all(const command *self, settings *s, char **files, int count) {
     int code = job_run(self, &work);
     qdr_book_free(d->book);
     draw_target_close(&d->target);
+    level_words_free(&d->words);
     return code;
 }
 

@@ -67,6 +67,14 @@ const option page_options[] = {
      offsetof(page_settings, paper), parse_paper, paper_words},
     {"margins", 0, "LIST", "inner, outer, top, bottom, with commas between; such as suit the paper",
      offsetof(page_settings, margins), parse_margins, NULL},
+    {"solutions-per-page", 0, "N",
+     "solutions on a page, from 1 to 100; fewer, where they could not be read. 20 if not told, on "
+     "small paper 12",
+     offsetof(page_settings, solutions_per_page), parse_per_page, NULL},
+    {"level-words", 0, "FILE",
+     "your own names and sentences of levels, a line each: easy: Gentle, easy brief: …, easy "
+     "sentence: …",
+     offsetof(page_settings, level_words), NULL, NULL},
     {"large-print", 0, NULL, "one large puzzle a page, heavier lines and figures, larger words",
      offsetof(page_settings, large), NULL, NULL},
     {"no-ticks", 0, NULL, "no figures to tick off under or beside a puzzle",
@@ -94,6 +102,7 @@ void page_apply(const page_settings *page, qdr_book_style *style) {
     style->top = page->margins.top;
     style->bottom = page->margins.bottom;
     style->per_page = (int)page->per_page;
+    style->solutions_per_page = (int)page->solutions_per_page;
     style->title = page->title;
     style->language = page->language;
     style->large = page->large;

@@ -10,8 +10,8 @@ typedef struct page_margins {
 } page_margins;
 
 typedef struct page_settings {
-    const char *title, *author, *language, *font, *word_font;
-    uint64_t per_page, first_number, first_page;
+    const char *title, *author, *language, *font, *word_font, *level_words;
+    uint64_t per_page, first_number, first_page, solutions_per_page;
     paper paper;
     page_margins margins;
     unsigned ink;

@@ -61,6 +61,12 @@ typedef enum qdr_label {
 
 enum { QDR_BOOK_LEVELS = 5 }; /* very easy to very hard, as the classes of rating.h */
 
+/* How a level is called, what it takes in a few words, and the same for its opening page. NULL: as
+ * the language has it. */
+typedef struct qdr_level_words {
+    const char *name, *brief, *sentence;
+} qdr_level_words;
+
 typedef struct qdr_book_style {
     double width; /* of the paper; 0: each sheet is as large as the puzzle on it needs */
     double height;
@@ -77,7 +83,9 @@ typedef struct qdr_book_style {
     bool large; /* print: one puzzle a page, if nothing else is told, and larger words */
     unsigned long first_number; /* of the puzzles */
     int first_page;
-    qdr_draw_style draw; /* `cell` is the largest on paper; 0: as large as is usual */
+    qdr_draw_style draw;    /* `cell` is the largest on paper; 0: as large as is usual */
+    int solutions_per_page; /* fewer, where they could not be read; 0: 20, on smaller paper 12 */
+    qdr_level_words levels[QDR_BOOK_LEVELS];
 } qdr_book_style;
 
 #define QDR_MILLIMETRE (72 / 25.4)
@@ -86,7 +94,9 @@ typedef struct qdr_book_style {
         210 * QDR_MILLIMETRE, 297 * QDR_MILLIMETRE, 0, 0, 0, 0, 0, NULL, NULL, NULL, NULL, \
             QDR_LABEL_NUMBER | QDR_LABEL_LEVEL | QDR_LABEL_NOTE | QDR_LABEL_RULES |        \
                 QDR_LABEL_TICKS,                                                           \
-            false, false, false, 1, 1, QDR_DRAW_STYLE_INIT                                 \
+            false, false, false, 1, 1, QDR_DRAW_STYLE_INIT, 0, {                           \
+            { NULL, NULL, NULL }                                                           \
+        }                                                                                  \
     }
 
 /* "en", "de", …: the languages that a book can be in; NULL past the last. */

@@ -31,14 +31,27 @@ static bool has_room(const qdr_book_style *style) {
     return margins && s.width - s.inner - s.outer >= 72 && s.height - s.top - s.bottom >= 100;
 }
 
+/* Those of the language, but for levels that have their own. */
+static void choose_words(qdr_book *book) {
+    book->own = *qdri_language_or_english(book->style.language);
+    for (int i = 0; i < QDR_BOOK_LEVELS; i++) {
+        const qdr_level_words *words = &book->style.levels[i];
+        if (words->name) book->own.levels[i] = words->name;
+        if (words->brief) book->own.brief[i] = words->brief;
+        if (words->sentence) book->own.sentences[i] = words->sentence;
+    }
+    book->language = &book->own;
+}
+
 qdr_status qdr_book_new(const qdr_book_style *style, const qdr_sheets *sheets, qdr_book **book) {
     if (!has_room(style)) return QDR_BAD_ARGUMENT;
     if (QDRI_COMPACT && style->width > 0) return QDR_UNSUPPORTED;
     if (style->per_page < 0 || style->per_page > MOST_PER_PAGE) return QDR_BAD_ARGUMENT;
+    if (style->solutions_per_page < 0) return QDR_BAD_ARGUMENT;
     qdr_book *made = qdri_zalloc(1, sizeof *made);
     if (!made) return QDR_NO_MEMORY;
     made->style = *style;
-    made->language = qdri_language_or_english(style->language);
+    choose_words(made);
     made->sheets = sheets;
     made->status = QDR_OK;
     if (on_pages(style)) made->sheet = qdri_sheet_for(style);

@@ -1,6 +1,7 @@
 /* book_captions.c: see book_captions.h. */
 #include "draw/book_captions.h"
 
+#include "draw/digit_words.h"
 #include "draw/level_symbol.h"
 #include "draw/type_widths.h"
 
@@ -219,6 +220,16 @@ void qdri_captions_put(const qdr_book *book, const qdri_captions *words, const q
 
 /* ---- under a grid ---------------------------------------------------------------------------- */
 
+/* The word for a digit as the grid has it. */
+static const char *tick_word(const qdr_book *book, const qdri_entry *e, int digit,
+                             char word[QDRI_WORD]) {
+    qdr_draw_style style = book->style.draw;
+    style.numbers = e->numbers;
+    style.symbols = e->symbols;
+    const qdri_digit_words words = qdri_digit_words_for(&style, qdr_puzzle_side(e->puzzle));
+    return qdri_digit_word(&words, digit, word);
+}
+
 /* The digits, from left to right, never spread over the columns, where they would read as labels.
  */
 static void put_ticks(const qdr_book *book, const qdri_captions *words, const qdri_entry *e,
@@ -230,9 +241,9 @@ static void put_ticks(const qdr_book *book, const qdri_captions *words, const qd
     if (side > 9) how.size = fmin(how.size, pitch / 1.5); /* numbers stay apart */
     const double first = words->number > 16 ? 0.95 : 0.4;
     for (int digit = 1; digit <= side; digit++) {
-        char text[12];
-        snprintf(text, sizeof text, "%d", digit);
-        qdri_silent_put(&how, text, x + first * how.size + (digit - 1) * pitch, y);
+        char text[QDRI_WORD];
+        qdri_silent_put(&how, tick_word(book, e, digit, text),
+                        x + first * how.size + (digit - 1) * pitch, y);
     }
 }
 
@@ -337,9 +348,9 @@ static void put_tick_square(const qdr_book *book, const qdri_entry *e, double x,
     int side = qdr_puzzle_side(e->puzzle), columns = side <= 9 ? 3 : 4;
     int rows = (side + columns - 1) / columns;
     for (int digit = 1; digit <= side; digit++) {
-        char text[12];
-        snprintf(text, sizeof text, "%d", digit);
-        qdri_silent_put(&how, text, x + (digit - 1) % columns * 1.4 * how.size,
+        char text[QDRI_WORD];
+        qdri_silent_put(&how, tick_word(book, e, digit, text),
+                        x + (digit - 1) % columns * 1.4 * how.size,
                         y - (rows - 1 - (digit - 1) / columns) * 1.4 * how.size);
     }
 }

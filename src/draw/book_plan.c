@@ -83,17 +83,21 @@ static int places_for(const places *p, int side) {
 
 static int plan_solutions(qdr_book *book, int page) {
     places p = {.columns = book->sheet.columns, .rows = book->sheet.rows};
-    int from = 0;
+    const int most = book->style.solutions_per_page;
+    int from = 0, on_page = 0;
     for (size_t i = 0; i < book->count; i++) {
         qdri_entry *e = &book->entries[i];
         if (!e->solution) continue;
         if (book->solutions_page == 0) book->solutions_page = page;
         e->places = places_for(&p, qdr_puzzle_side(e->puzzle));
-        if (!find_place(&p, e->places, from, e)) {
+        const bool full = most > 0 && on_page == most;
+        if (full || !find_place(&p, e->places, from, e)) {
             memset(p.taken, 0, sizeof p.taken);
             page++;
+            on_page = 0;
             find_place(&p, e->places, 0, e);
         }
+        on_page++;
         take_place(&p, e);
         from = e->row * p.columns + e->column;
         e->solution_page = page;

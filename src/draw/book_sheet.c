@@ -25,6 +25,26 @@ static double told_or(double told, double usual) {
     return told > 0 ? told : usual * MM;
 }
 
+/* Columns and rows of places for so many solutions, as large as can be; no smaller than can be
+ * read. */
+static void choose_places(qdri_sheet *s, int wanted) {
+    const double smallest = 33.5 * MM, tall = 37.2 * MM, width = s->width - s->inner - s->outer;
+    const double height = s->height - s->top - s->bottom;
+    double largest = 0;
+    for (int columns = 1; columns <= wanted && columns <= fmax(width / smallest, 1); columns++) {
+        int rows = (wanted + columns - 1) / columns;
+        if (rows > height / tall) rows = (int)fmax(height / tall, 1);
+        const double side = fmin(width / columns, height / rows * smallest / tall);
+        const int had = s->columns * s->rows, has = columns * rows;
+        const bool more = (has < wanted ? has : wanted) > (had < wanted ? had : wanted);
+        const bool same = (has < wanted ? has : wanted) == (had < wanted ? had : wanted);
+        if (largest > 0 && !more && !(same && side > largest)) continue;
+        largest = side;
+        s->columns = columns;
+        s->rows = rows;
+    }
+}
+
 qdri_sheet qdri_sheet_for(const qdr_book_style *style) {
     size_t i = 0;
     while (style->width > papers[i].width * MM || style->height > papers[i].height * MM) i++;
@@ -44,6 +64,7 @@ qdri_sheet qdri_sheet_for(const qdr_book_style *style) {
         sheet.columns = (sheet.columns + 1) / 2;
         sheet.rows = (sheet.rows + 1) / 2;
     }
+    if (style->solutions_per_page > 0) choose_places(&sheet, style->solutions_per_page);
     return sheet;
 }
 

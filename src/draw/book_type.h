@@ -55,6 +55,7 @@ typedef struct qdri_area {
 struct qdr_book {
     qdr_book_style style;
     const qdri_language *language;
+    qdri_language own; /* the same, where the style has words of its own */
     const qdr_sheets *sheets;
     qdr_surface surface;
     qdri_sheet sheet;

@@ -34,6 +34,29 @@ run "$QUADRILLE" book --levels 0,0,2 --no-front --no-solutions --no-ticks --per-
 expect_exit 0
 expect "two of medium" test "$(grep -c '>Medium<' m-1.svg)" = 2
 
+# One's own words for a level, letters for numbers, so many solutions on a page.
+printf '# mine\neasy: Gentle\neasy sentence: A seat by the window will do.\r\n' >mine.txt
+run "$QUADRILLE" book --levels 0,3 --variants 16:1 --level-words mine.txt --to-digits one --solutions-per-page 2 --seed 7 -o 'own-%d.svg'
+expect_exit 0
+expect "its name" grep -q '>Gentle · 1–3<' own-2.svg
+expect "its sentence" grep -q '>A seat by the window will do.<' own-3.svg
+expect "letters, in the grid and to tick off" test "$(grep -c '>G</text>' own-6.svg)" -gt 1
+expect "two solutions, then the next ones" grep -q '>SOLUTIONS 1–2<' own-7.svg
+expect "the others" grep -q '>SOLUTIONS 3–4<' own-8.svg
+bad_words() { # LINE MESSAGE
+    printf '%s\n' "$1" >bad.txt
+    run "$QUADRILLE" book --levels 1 --level-words bad.txt -o 'bad-%d.svg'
+    expect_exit 3
+    expect_stderr_has "bad.txt:1:$2"
+    expect_no_file bad-1.svg
+}
+bad_words 'eassy: Gentle' '1: very easy, easy, medium'
+bad_words 'easy Gentle' '1: words have a level and a colon before them'
+bad_words 'easy:' '6: there are no words'
+bad_words $'easy: \033[1m' '6: this is not UTF-8'
+run "$QUADRILLE" book --levels 1 --level-words missing.txt -o 'bad-%d.svg'
+expect_exit 4
+
 # ---- wrong usage ---------------------------------------------------------------------------------
 wrong() { # message options…
     local message=$1

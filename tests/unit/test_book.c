@@ -226,6 +226,34 @@ static void writes_a_whole_book(void **state) {
     record_free(p.record);
 }
 
+/* Words of one's own in the place of the language's, and so many solutions on a page. */
+static void takes_words_and_solutions_as_told(void **state) {
+    (void)state;
+    static const int wished[] = {1, 3, 6, 20, 30};
+    pile p = new_pile(can_be_read);
+    qdr_book_style style = QDR_BOOK_STYLE_INIT;
+    style.front = style.solutions = true;
+    style.levels[1] = (qdr_level_words){"Gentle", "For the train.", "A seat will do."};
+    make_book(&style, &p, 4, 2);
+    assert_non_null(strstr(p.words, "Gentle · 1–4\n"));
+    assert_non_null(strstr(p.words, "For the train.\n"));
+    assert_non_null(strstr(p.words, "A seat will do.\n"));
+    assert_non_null(strstr(p.words, "GENTLE\n"));
+    assert_null(strstr(p.words, "Easy"));
+    style.front = false;
+    for (size_t i = 0; i < COUNT_OF(wished); i++) {
+        p.begun = p.ended = 0;
+        style.solutions_per_page = wished[i];
+        make_book(&style, &p, 40, 2);
+        assert_int_equal(p.begun, 10 + (40 + wished[i] - 1) / wished[i]);
+    }
+    p.begun = p.ended = 0;
+    style.solutions_per_page = 100; /* more than can be read */
+    make_book(&style, &p, 40, 2);
+    assert_int_equal(p.begun, 12);
+    record_free(p.record);
+}
+
 static void speaks_every_language(void **state) {
     (void)state;
     assert_true(qdr_book_speaks("fr") && qdr_book_speaks("de_DE") && !qdr_book_speaks("xx"));
@@ -474,6 +502,7 @@ int main(void) {
         cmocka_unit_test(fills_pages),
         cmocka_unit_test(writes_numbers_levels_and_pages),
         cmocka_unit_test(writes_a_whole_book),
+        cmocka_unit_test(takes_words_and_solutions_as_told),
         cmocka_unit_test(speaks_every_language),
         cmocka_unit_test(balances_lines),
         cmocka_unit_test(takes_every_shape),
