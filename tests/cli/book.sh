@@ -119,8 +119,8 @@ if command -v mutool >/dev/null && [ -x "$BUILD/ink" ]; then
     pdftoppm -r 150 -f 4 -l 4 -singlefile -png sunday.pdf poppler
     mutool draw -q -r 150 -o mupdf.png sunday.pdf 4
     for side in 9; do
-        "$BUILD/ink" poppler.png $side 0 0 0.5 0.45 >one
-        "$BUILD/ink" mupdf.png $side 0 0 0.5 0.45 >two
+        "$BUILD/ink" poppler.png $side 0 0 0.48 0.45 >one
+        "$BUILD/ink" mupdf.png $side 0 0 0.48 0.45 >two
         expect "poppler sees a grid" grep -q '#' one
         expect "poppler and MuPDF agree" cmp -s one two
     done

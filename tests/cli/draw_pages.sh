@@ -138,9 +138,9 @@ expect "page 2: running title" grep -qx 'SUNDAY & “MORE”' words
 page 5
 expect "page 5: solutions" grep -qx 'SOLUTIONS 1–13' words
 pdftoppm -r 200 -f 2 -l 2 -singlefile -png book.pdf two
-looks "the fifth puzzle, top left" two.png 9 "$easy" "$box9" "" 0 0 0.5 0.5
-looks "the sixth puzzle, top right" two.png 9 "$hard" "$box9" "" 0.5 0 0.5 0.5
-looks "the eighth puzzle, bottom right" two.png 9 "$easy" "$box9" "" 0.5 0.5 0.5 0.5
+looks "the fifth puzzle, top left" two.png 9 "$easy" "$box9" "" 0 0 0.48 0.5
+looks "the sixth puzzle, top right" two.png 9 "$hard" "$box9" "" 0.48 0 0.52 0.5
+looks "the eighth puzzle, bottom right" two.png 9 "$easy" "$box9" "" 0.48 0.5 0.52 0.5
 pdftoppm -r 300 -f 5 -l 5 -singlefile -png book.pdf five
 looks "the first solution" five.png 9 "${easy//./1}" "$box9" "" 0 0.05 0.3 0.2
 # The digits themselves, from a page that has nothing else.
@@ -158,7 +158,7 @@ expect "A5" grep -q '419.528 x 595.276' <(pdfinfo a5.pdf)
 draw --png 'sheet-%d.png' --per-page 4 --labels none book.txt
 expect "a PNG for each page" test -s sheet-4.png
 expect_no_file sheet-5.png
-looks "a page in PNG" sheet-2.png 9 "$hard" "$box9" "" 0.5 0 0.5 0.5
+looks "a page in PNG" sheet-2.png 9 "$hard" "$box9" "" 0.48 0 0.52 0.5
 draw --png dots.png --dpi 72 --cell 1in --labels none hard.txt
 expect "an inch has 72 dots: $(pdfinfo dots.png 2>&1 | head -1)" \
     test "$(od -An -j16 -N4 -tu1 dots.png | awk '{print $3 * 256 + $4}')" = 704
