@@ -4,26 +4,10 @@
 #include <string.h>
 
 const command *const all_commands[] = {
-    &command_solve,
-    &command_count,
-    &command_check,
-    &command_rate,
-    &command_hint,
-    &command_explain,
-    &command_convert,
-    &command_draw,
-    &command_make,
-    &command_book,
-    &command_canon,
-    &command_minimize,
-    &command_shuffle,
-    &command_cover,
-    &command_make_cover,
-    &command_verify,
-    &command_bench,
-    &command_web,
-    &command_help,
-    NULL,
+    &command_solve,   &command_count,    &command_check,   &command_rate,  &command_hint,
+    &command_explain, &command_convert,  &command_draw,    &command_make,  &command_book,
+    &command_canon,   &command_minimize, &command_shuffle, &command_cover, &command_make_cover,
+    &command_verify,  &command_bench,    &command_web,     &command_help,  NULL,
 };
 
 const char *command_program(const command *self) {

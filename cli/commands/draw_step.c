@@ -12,8 +12,9 @@ static qdr_status is_proper(const question *q, answer *a, bool *proper) {
     const qdr_solve_options options = {.limits.cancel = interrupt_flag()};
     qdr_verdict verdict = QDR_UNKNOWN;
     qdr_status status = qdr_puzzle_check(q->puzzle, &options, &verdict, NULL, NULL, NULL);
-    *proper = status == QDR_OK && verdict == QDR_UNIQUE;
-    if (status != QDR_OK || *proper) return status;
+    if (status == QDR_OK && verdict == QDR_UNIQUE)
+        *proper = person_takes_placed(q, "no step: the grid", a);
+    if (status != QDR_OK || verdict == QDR_UNIQUE) return status;
     if (verdict == QDR_UNKNOWN)
         a->code = exit_code_worse(a->code, CODE_INTERRUPTED);
     else

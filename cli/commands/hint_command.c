@@ -172,16 +172,16 @@ static qdr_status judge(task *t, const qdr_puzzle *puzzle, qdr_verdict *verdict,
     return qdr_puzzle_check(puzzle, &options, verdict, t->solution, clash, NULL);
 }
 
-/* Pencil marks belong to the person who solves where the digits alone have one solution. */
+/* Pencil marks, and digits that were placed, belong to the person who solves where the givens alone
+ * have one solution. */
 static qdr_status judge_bare(task *t, qdr_verdict *verdict) {
     const qdr_puzzle *grid = t->q->puzzle;
     qdr_verdict bare;
-    if (!qdr_puzzle_has_candidates(grid)) return QDR_OK;
-    qdr_status status = qdr_puzzle_new(qdr_puzzle_shape(grid), &t->bare);
+    if (!qdr_puzzle_has_candidates(grid) && !qdr_puzzle_has_placed(grid)) return QDR_OK;
+    qdr_status status = bare_puzzle(grid, &t->bare);
     if (status != QDR_OK) return status;
-    for (int cell = 0; cell < qdr_puzzle_cells(grid); cell++)
-        qdr_puzzle_set_given(t->bare, cell, qdr_puzzle_givens(grid)[cell]);
     status = judge(t, t->bare, &bare, NULL);
+    if (status == QDR_OK && bare == QDR_MULTIPLE && qdr_puzzle_has_placed(grid)) *verdict = bare;
     if (status != QDR_OK || bare != QDR_UNIQUE) return status;
     t->puzzle = t->bare;
     *verdict = QDR_UNIQUE;
@@ -204,7 +204,8 @@ static bool find_puzzle(task *t, qdr_status *status) {
         return *status == QDR_OK;
     }
     if (*status == QDR_OK) *status = judge(t, grid, &verdict, &clash);
-    if (*status == QDR_OK && verdict != QDR_INVALID) *status = judge_bare(t, &verdict);
+    if (*status == QDR_OK && (verdict != QDR_INVALID || qdr_puzzle_has_placed(grid)))
+        *status = judge_bare(t, &verdict);
     if (*status == QDR_OK && verdict != QDR_UNIQUE) refuse(t, verdict, &clash);
     return *status == QDR_OK && verdict == QDR_UNIQUE;
 }

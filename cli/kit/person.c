@@ -3,6 +3,8 @@
 
 #include "kit/interrupt.h"
 
+#include <quadrille/solve.h>
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -68,10 +70,37 @@ const char *person_scale(const qdr_human *human) {
     return qdr_scale_name(qdr_human_scale(human));
 }
 
+qdr_status bare_puzzle(const qdr_puzzle *grid, qdr_puzzle **bare) {
+    qdr_status status = qdr_puzzle_new(qdr_puzzle_shape(grid), bare);
+    for (int cell = 0; status == QDR_OK && cell < qdr_puzzle_cells(grid); cell++)
+        if (!qdr_puzzle_placed(grid, cell))
+            qdr_puzzle_set_given(*bare, cell, qdr_puzzle_givens(grid)[cell]);
+    return status;
+}
+
+bool person_takes_placed(const question *q, const char *words, answer *a) {
+    const qdr_solve_options options = {.limits.cancel = interrupt_flag()};
+    qdr_verdict verdict = QDR_UNKNOWN;
+    qdr_puzzle *bare = NULL;
+    if (!qdr_puzzle_has_placed(q->puzzle)) return true;
+    qdr_status status = bare_puzzle(q->puzzle, &bare);
+    if (status == QDR_OK) status = qdr_puzzle_check(bare, &options, &verdict, NULL, NULL, NULL);
+    qdr_puzzle_free(bare);
+    if (status != QDR_OK)
+        answer_complain(a, q, exit_code_of(status), "%s", qdr_status_text(status));
+    else if (verdict == QDR_UNKNOWN)
+        a->code = exit_code_worse(a->code, CODE_INTERRUPTED);
+    else if (verdict != QDR_UNIQUE)
+        answer_complain(a, q, CODE_NO_SOLUTION,
+                        "%s has several solutions without the digits that were placed (+)", words);
+    return status == QDR_OK && verdict == QDR_UNIQUE;
+}
+
 /* Only where there is one solution can anything be concluded. */
 static bool is_proper(const question *q, const refusal *words, answer *a) {
     const qdr_answer *known = q->known;
-    if (known->solutions == 1 && known->step == QDR_DONE) return true;
+    if (known->solutions == 1 && known->step == QDR_DONE)
+        return person_takes_placed(q, words->improper, a);
     if (known->solutions < 2 && known->step == QDR_STOPPED && interrupted())
         a->code = exit_code_worse(a->code, CODE_INTERRUPTED);
     else if (known->solutions < 2 && known->step == QDR_STOPPED)

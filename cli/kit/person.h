@@ -32,6 +32,12 @@ qdr_human *person_for(const person_settings *settings, const question *q, const 
                       answer *a);
 
 /* The same without asking for the number of solutions; `unsupported` as in a refusal. */
+/* The givens of a grid alone, without what was placed and its pencil marks. */
+qdr_status bare_puzzle(const qdr_puzzle *grid, qdr_puzzle **bare);
+/* Where digits were placed: whether the givens alone have one solution, else a complaint that
+ * begins with `words`. */
+bool person_takes_placed(const question *q, const char *words, answer *a);
+
 qdr_human *person_new(const person_settings *settings, const question *q, const char *unsupported,
                       answer *a);
 

@@ -186,6 +186,14 @@ QDR_API int qdr_puzzle_cells(const qdr_puzzle *puzzle); /* side · side */
 QDR_API const uint8_t *qdr_puzzle_givens(const qdr_puzzle *puzzle);
 QDR_API void qdr_puzzle_set_given(qdr_puzzle *puzzle, int cell, int digit);
 
+/* Digits among them that are no givens: somebody who solves has placed them, and the givens alone
+ * are the puzzle. All that searches takes them as they are; for hints and ratings (human.h) it is
+ * the givens alone that have one solution, which whoever sets this has to know. Setting can only
+ * fail with QDR_NO_MEMORY. */
+QDR_API bool qdr_puzzle_has_placed(const qdr_puzzle *puzzle);
+QDR_API bool qdr_puzzle_placed(const qdr_puzzle *puzzle, int cell);
+QDR_API qdr_status qdr_puzzle_set_placed(qdr_puzzle *puzzle, int cell, bool placed);
+
 /* Pencil marks. A puzzle without any allows every digit in an empty cell. The first
  * `_set_candidate` call creates them (all allowed); it can only fail with QDR_NO_MEMORY. */
 QDR_API bool qdr_puzzle_has_candidates(const qdr_puzzle *puzzle);

@@ -3,9 +3,9 @@
  *     :technique:digits:puzzle:deleted candidates:eliminations:placements:extra:
  *     :0100:1:1.+4..+5…:318 328:…
  *
- * A + before a digit marks one that was placed, not given; here it is a given like the others,
- * since the rest of the line speaks of that position. Deleted candidates (digit, row, column)
- * become pencil marks. The other fields are kept as lines of the comment ("Technique: 0100"). */
+ * A + before a digit marks one that was placed, not given (qdr_puzzle_placed). Deleted candidates
+ * (digit, row, column) become pencil marks. The other fields are kept as lines of the comment
+ * ("Technique: 0100"). */
 #include "format/format_table.h"
 #include "format/pen.h"
 #include "format/symbol_run.h"
@@ -66,13 +66,16 @@ static int split(const qdri_line *line, field fields[FIELDS]) {
 }
 
 static qdr_status read_cells(qdr_reader *reader, const qdri_line *line, const field *cells,
-                             uint8_t *digits, qdr_error *error) {
+                             uint8_t *digits, bool placed[81], qdr_error *error) {
     char symbols[81];
     size_t count = 0;
     int side;
     for (size_t i = 0; i < cells->length; i++) {
         if (cells->bytes[i] == '+') continue;
-        if (count < 81) symbols[count] = cells->bytes[i];
+        if (count < 81) {
+            symbols[count] = cells->bytes[i];
+            placed[count] = i > 0 && cells->bytes[i - 1] == '+';
+        }
         count++;
     }
     size_t column = (size_t)(cells->bytes - line->bytes) + 1;
@@ -104,6 +107,13 @@ static qdr_status read_deleted(qdr_puzzle *puzzle, const qdri_line *line, const 
     return QDR_OK;
 }
 
+static qdr_status keep_placed(qdr_puzzle *puzzle, const bool placed[81], qdr_error *error) {
+    for (int cell = 0; cell < 81; cell++)
+        if (placed[cell] && qdr_puzzle_set_placed(puzzle, cell, true) != QDR_OK)
+            return qdri_no_memory(error);
+    return QDR_OK;
+}
+
 static void keep_fields(const field fields[FIELDS], qdr_text *comment) {
     for (int i = 0; i < FIELDS; i++) {
         const field *f = &fields[i];
@@ -121,6 +131,7 @@ static qdr_status read_line(qdr_reader *reader, const qdri_line *line, qdr_puzzl
                             qdr_error *error) {
     field fields[FIELDS];
     uint8_t digits[QDRI_MAX_SYMBOL_CELLS];
+    bool placed[81];
     qdri_draft draft = {.side = 9};
     qdr_puzzle *made;
     reader->line = line->number;
@@ -129,13 +140,14 @@ static qdr_status read_line(qdr_reader *reader, const qdri_line *line, qdr_puzzl
     if (split(line, fields) <= PUZZLE)
         return qdri_fail(error, QDR_BAD_INPUT, line->number, 1,
                          ":technique:digits:puzzle:… expected, separated by colons");
-    qdr_status status = read_cells(reader, line, &fields[PUZZLE], digits, error);
+    qdr_status status = read_cells(reader, line, &fields[PUZZLE], digits, placed, error);
     if (status == QDR_OK) status = qdri_reader_puzzle(reader, &draft, &made, error);
     if (status != QDR_OK) return status;
     qdr_text comment = QDR_TEXT_INIT;
     keep_fields(fields, &comment);
     status =
         comment.failed ? qdri_no_memory(error) : read_deleted(made, line, &fields[DELETED], error);
+    if (status == QDR_OK) status = keep_placed(made, placed, error);
     if (status == QDR_OK)
         status = qdri_reader_finish(made, digits, comment.bytes, comment.length, puzzle, error);
     else
@@ -216,7 +228,8 @@ static qdr_status write(const qdr_style *style, const qdr_puzzle *puzzle, const 
     write_field(comment, TECHNIQUE, text);
     write_field(comment, DIGITS, text);
     for (int cell = 0; cell < 81; cell++) {
-        if (solution && !givens[cell]) qdr_text_putc(text, '+');
+        if ((solution && !givens[cell]) || qdr_puzzle_placed(puzzle, cell))
+            qdr_text_putc(text, '+');
         qdri_pen_cell(&pen, cell, false, text);
     }
     qdr_text_putc(text, ':');

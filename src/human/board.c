@@ -119,11 +119,14 @@ void qdri_board_start(qdr_board *b, const qdr_puzzle *puzzle) {
     memcpy(b->open_in, g->unit_size, (size_t)g->units);
     b->open = g->cells;
     b->penciled = puzzle->marks != NULL;
+    const uint64_t all = ~(uint64_t)0 >> (64 - g->side);
+    const bool started = qdr_puzzle_has_placed(puzzle); /* then marks are who solves', too */
     for (int cell = 0; cell < g->cells; cell++) {
-        b->marks[cell] =
-            puzzle->marks ? puzzle->marks[cell].word[0] : ~(uint64_t)0 >> (64 - g->side);
-        b->allowed[cell] =
-            puzzle->givens[cell] ? qdri_bit(puzzle->givens[cell] - 1) : b->marks[cell];
+        b->marks[cell] = puzzle->marks ? puzzle->marks[cell].word[0] : all;
+        const bool given = puzzle->givens[cell] && !qdr_puzzle_placed(puzzle, cell);
+        b->allowed[cell] = given     ? qdri_bit(puzzle->givens[cell] - 1)
+                           : started ? all
+                                     : b->marks[cell];
     }
     if (g->plain) {
         start_plain(b, puzzle->givens);

@@ -46,6 +46,9 @@ qdr_status qdr_puzzle_copy(const qdr_puzzle *puzzle, qdr_puzzle **copy) {
         else
             status = QDR_NO_MEMORY;
     }
+    for (int cell = 0; puzzle->placed && cell < qdr_puzzle_cells(puzzle) && status == QDR_OK;
+         cell++)
+        status = qdr_puzzle_set_placed(made, cell, puzzle->placed[cell]);
     if (status == QDR_OK && puzzle->comment)
         status = qdr_puzzle_set_comment(made, puzzle->comment, strlen(puzzle->comment));
     if (status != QDR_OK) {
@@ -69,6 +72,7 @@ void qdr_puzzle_free(qdr_puzzle *puzzle) {
     qdr_shape_free(puzzle->shape);
     qdri_free(puzzle->givens);
     qdri_free(puzzle->marks);
+    qdri_free(puzzle->placed);
     qdri_free(puzzle->comment);
     qdri_free(puzzle);
 }
@@ -93,6 +97,24 @@ void qdr_puzzle_set_given(qdr_puzzle *puzzle, int cell, int digit) {
     assert(cell >= 0 && cell < qdr_puzzle_cells(puzzle));
     assert(digit >= 0 && digit <= qdr_puzzle_side(puzzle));
     puzzle->givens[cell] = (uint8_t)digit;
+}
+
+bool qdr_puzzle_has_placed(const qdr_puzzle *puzzle) {
+    for (size_t i = 0; puzzle->placed && i < cell_count(puzzle); i++)
+        if (puzzle->placed[i] && puzzle->givens[i]) return true;
+    return false;
+}
+
+bool qdr_puzzle_placed(const qdr_puzzle *puzzle, int cell) {
+    return puzzle->placed && puzzle->placed[cell] && puzzle->givens[cell];
+}
+
+qdr_status qdr_puzzle_set_placed(qdr_puzzle *puzzle, int cell, bool placed) {
+    if (!puzzle->placed && placed)
+        puzzle->placed = qdri_zalloc(cell_count(puzzle), sizeof *puzzle->placed);
+    if (placed && !puzzle->placed) return QDR_NO_MEMORY;
+    if (puzzle->placed) puzzle->placed[cell] = placed;
+    return QDR_OK;
 }
 
 bool qdr_puzzle_has_candidates(const qdr_puzzle *puzzle) {

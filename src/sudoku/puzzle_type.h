@@ -8,6 +8,7 @@ struct qdr_puzzle {
     qdr_shape *shape;
     uint8_t *givens;
     qdr_digit_set *marks; /* per cell; NULL: every digit is allowed everywhere */
+    bool *placed;         /* per cell: its digit was no given; NULL: all are */
     char *comment;
     bool partial; /* read without rules that the input has */
 };

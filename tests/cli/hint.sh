@@ -44,6 +44,24 @@ wrong=${grid:0:at-1}C${grid:at}
 run_on "${wrong}" "$QUADRILLE" hint
 expect_exit 1
 
+# ---- digits that were placed, as HoDoKu's lines have them --------------------------------------------
+line=':0000:x:+7+9+1+8+3+65+2+4+6+8+52+4937+12+4+3+17+5+689+96.5.+7..+3+374..+8.52+51.+4.3...8.+6..1...4.9..+2..8+1.73+8+4...'
+line+=':282 469 474 475 479 497 498 499 572 665 688 697 747 777 845 855 857 865 977 978:::'
+run_on "$line" "$QUADRILLE" hint --scale hodoku-2.2.0 --stage technique
+expect_stdout 'The technique: avoidable rectangle 1 (100).'
+run_on "$line" "$QUADRILLE" explain --scale hodoku-2.2.0
+expect "explain knows them, too" grep -qxF '1. The technique: avoidable rectangle 1 (100).' out
+run_on "${line//+/}" "$QUADRILLE" hint --scale hodoku-2.2.0 --stage technique
+expect_stdout 'The technique: xy-chain (260).'
+run_on "$line" "$QUADRILLE" convert --to hodoku
+expect "the signs stay" test "$(cut -d: -f4 out)" = "$(cut -d: -f4 <<<"$line")"
+run_on "${line/+7+9/+9+7}" "$QUADRILLE" hint
+expect_exit 1
+expect "a digit that was placed wrongly is told" grep -q 'cannot stay' out
+run_on ":0000:x:+5+3..7....+6..+1+9+5....98....6.8...6...34..8.3..17...2...6.6....28....+4+1+9..5....8..79:::::" "$QUADRILLE" rate
+expect_exit 1
+expect_stderr_has 'several solutions without the digits that were placed (+)'
+
 # ---- the whole way -------------------------------------------------------------------------------
 "$QUADRILLE" make -n 12 --seed 5 -o many.txt
 run "$QUADRILLE" explain many.txt
