@@ -195,7 +195,7 @@ static void keep_text(qdri_feed *s, qdri_chunk *chunk, qdri_parsed *parsed) {
     if (length > 0 && text->bytes[length - 1] == '\n') length--;
     parsed->text = chunk->texts.length;
     parsed->text_length = length;
-    qdr_text_append(&chunk->texts, text->bytes, length);
+    if (length > 0) qdr_text_append(&chunk->texts, text->bytes, length);
     if (text->failed || chunk->texts.failed || qdri_reader_heading(s->reader)->failed)
         no_memory_to_read(s);
 }

@@ -295,6 +295,7 @@ const qdr_style *qdr_reader_style(const qdr_reader *reader) {
 }
 
 void qdri_reader_end_heading(qdr_reader *reader) {
+    if (!reader->lines.kept) return;
     qdr_text_append(&reader->heading, reader->text.bytes, reader->text.length);
     reader->heading.failed |= reader->text.failed;
     qdr_text_clear(&reader->text);
