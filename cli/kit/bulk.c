@@ -119,7 +119,8 @@ uint64_t run_in_bulk(run *r, qdr_input *input, const char *file) {
         if (result.bits >> bit & 1) run_note(r, code_of_bit[bit]);
     if (result.cancelled || interrupted()) run_note(r, CODE_INTERRUPTED);
     bool output_failed = status == QDR_IO_FAILED && r->out.failure != 0;
-    bool told = output_failed || (status == QDR_IO_FAILED && r->code == CODE_NO_MEMORY);
+    bool told =
+        output_failed || (r->code == CODE_NO_MEMORY && (status == QDR_IO_FAILED || r->refused));
     if (status != QDR_OK && !told) run_complain(r, file, &error);
     if (status != QDR_OK && r->saves) r->stopped = true; /* to be taken up when that is mended */
     return result.puzzles + result.bad +

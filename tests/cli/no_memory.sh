@@ -108,6 +108,7 @@ done
 tried count -J 1 -o old four.txt
 tried count -J 1 three.txt
 tried check -J 1 --json --minimal --metrics -o old three.txt
+tried check -J 1 --only unique -o old one.csv
 tried canon -o old three.txt
 tried minimize -o old one.txt
 tried minimize --all four.txt
