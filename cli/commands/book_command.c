@@ -5,6 +5,7 @@
 #include "kit/format_options.h"
 #include "kit/interrupt.h"
 #include "kit/label_text.h"
+#include "kit/report.h"
 #include "kit/seed.h"
 
 #include <stdio.h>
