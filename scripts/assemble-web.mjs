@@ -72,15 +72,24 @@ function block(id, text) {
     return `<script type="text/plain" id="${id}">${text}</script>\n`;
 }
 
-const DIGITS = '!#$%()*+,-./0123456789:;=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]^_abcdefghijklmnopqrstuvwxyz{'; // 85
+/** The 91 characters that mean nothing to a browser here, nor in a text of JavaScript. */
+const DIGITS = Array.from({ length: 94 }, (_, i) => String.fromCharCode(33 + i)).filter((each) => !"<'\\".includes(each)).join('');
 
-/** Bytes packed by gzip, as text: their number, and five characters for four of them. */
+/** Bytes packed by gzip, as text: their number, and two characters for thirteen bits. */
 function packed(bytes) {
-    const all = gzipSync(bytes, { level: 9 }), padded = Buffer.concat([all, Buffer.alloc(-all.length & 3)]);
-    let text = `${all.length} `;
-    for (let at = 0; at < padded.length; at += 4)
-        for (let value = padded.readUInt32BE(at), place = 85 ** 4; place >= 1; place /= 85)
-            text += DIGITS[Math.floor(value / place) % 85];
+    const all = gzipSync(bytes, { level: 9 });
+    let text = `${all.length} `, bits = 0, held = 0;
+    const put = () => {
+        text += DIGITS[Math.floor((bits & 8191) / 91)] + DIGITS[(bits & 8191) % 91];
+        bits >>= 13;
+        held -= 13;
+    };
+    for (const byte of all) {
+        bits |= byte << held;
+        held += 8;
+        if (held >= 13) put();
+    }
+    if (held > 0) put();
     return text;
 }
 
@@ -89,13 +98,16 @@ const UNPACK = `const values = new Uint8Array(128);
 [...'${DIGITS}'].forEach((digit, value) => { values[digit.charCodeAt(0)] = value; });
 globalThis.quadrilleInPage = async (id) => {
 const [length, text] = document.getElementById(id).textContent.split(' ');
-const bytes = new DataView(new ArrayBuffer(text.length / 5 * 4));
-for (let at = 0; at < text.length; at += 5) {
-let value = 0;
-for (let i = at; i < at + 5; i++) value = value * 85 + values[text.charCodeAt(i)];
-bytes.setUint32(at / 5 * 4, value);
+const bytes = new Uint8Array(length);
+for (let at = 0, i = 0, bits = 0, held = 0; at < length; bits >>= 8, held -= 8) {
+if (held < 8) {
+bits |= (values[text.charCodeAt(i)] * 91 + values[text.charCodeAt(i + 1)]) << held;
+held += 13;
+i += 2;
 }
-const stream = new Blob([bytes.buffer.slice(0, length)]).stream().pipeThrough(new DecompressionStream('gzip'));
+bytes[at++] = bits;
+}
+const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
 return new Uint8Array(await new Response(stream).arrayBuffer());
 };
 for (const [kind, id] of [['style', 'quadrille-style'], ['script', 'quadrille-page']]) {
