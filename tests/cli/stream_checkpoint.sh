@@ -67,19 +67,39 @@ expect "something was killed" test "$killed" -gt 0
 
 # ---- saved by hand -------------------------------------------------------------------------------
 # A run that is stopped before its first puzzle: there is a checkpoint, and it can be taken up.
-saved_somewhere() { # makes `saved` and got.partial in the middle of many.txt
+saved_somewhere() { # makes `saved` and got.partial in the middle of that file, or of many.txt from a pipe: -
     rm -f saved got got.partial
     for ((try = 0; try < 200; try++)); do
         [ ! -e saved ] || ! grep -q '^answered [1-9]' saved || ! grep -q '^done 0' saved || return 0
         rm -f saved got got.partial
-        "$QUADRILLE" rate -J 1 -o got --checkpoint saved --checkpoint-every 1ms many.txt 2>err &
+        "$QUADRILLE" rate -J 1 -o got --checkpoint saved --checkpoint-every 1ms "$1" < <(cat many.txt) 2>err &
         while ! grep -q '^answered [1-9]' saved 2>/dev/null && kill -0 $! 2>/dev/null; do :; done
         kill -KILL $! 2>/dev/null
         wait $! 2>/dev/null
     done
 }
 set +m
-saved_somewhere
+"$QUADRILLE" rate -J 1 -o right many.txt
+# A pipe is taken up if it brings the same from the beginning, and refused if it does not; packed input, too.
+saved_somewhere -
+cp saved kept
+cp got.partial kept.partial
+tail -n +20 many.txt >rest.txt
+run "$QUADRILLE" rate -o got --resume saved - <rest.txt
+expect_exit 3
+expect_stderr_line '<stdin>: this is not the input that the work was begun on'
+cp kept saved
+cp kept.partial got.partial
+cat many.txt | run "$QUADRILLE" rate -o got --resume saved -
+expect "a pipe again" cmp -s right got
+if "$QUADRILLE" --version | grep -q '^zlib yes'; then
+    gzip -k many.txt
+    saved_somewhere many.txt.gz
+    run "$QUADRILLE" rate -o got --resume saved many.txt.gz
+    expect_exit 0
+    expect "packed" cmp -s right got
+fi
+saved_somewhere many.txt
 cp saved kept
 cp got.partial kept.partial
 again() { # command…: with the kept state
@@ -88,8 +108,6 @@ again() { # command…: with the kept state
     rm -f got
     run "$@"
 }
-"$QUADRILLE" rate -J 1 -o right many.txt
-
 again "$QUADRILLE" rate -o got --resume saved many.txt
 expect_exit 0
 expect "taken up" cmp -s right got
