@@ -1,12 +1,13 @@
 // make.js: puzzles to order. What is wished for stands in order.js; every result is a card, and those
 // chosen can be copied, saved or printed. They are shown as they are found, and a stop keeps them.
 
-import { save } from './dialog.js';
+import { save, sentence } from './dialog.js';
 import { announce, grouped, h } from './dom.js';
 import { thumbnail } from './ground.js';
 import { bars, className } from './level.js';
 import { Order } from './order.js';
 import { openPrint } from './print.js';
+import { stateContent } from './states.js';
 
 const SORTS = { made: 'as made', easy: 'easiest first', hard: 'hardest first' };
 const plural = (count, word) => `${grouped(count)} ${word}${count === 1 ? '' : 's'}`;
@@ -20,6 +21,7 @@ export class MakeView {
     #sort = 'made';
     #work = null;
     #said = '';
+    #refused = false; // what is wished for cannot be
     #tried = 0;
 
     constructor(app) {
@@ -49,6 +51,7 @@ export class MakeView {
         this.#chosen.clear();
         this.#current = null;
         this.#said = '';
+        this.#refused = false;
         this.#tried = 0;
         this.order.draw(true);
         this.#draw();
@@ -58,7 +61,8 @@ export class MakeView {
             await this.#take(mine, puzzles);
             if (puzzles.length < wanted.count) this.#said = controller.signal.aborted ? 'Stopped by you.' : puzzles.length ? 'Stopped by the limit of 120 s.' : 'None was found in 120 s; wish for something less rare.';
         } catch (error) {
-            this.#said = error.name === 'AbortError' ? 'Stopped by you.' : `${error.message[0].toUpperCase()}${error.message.slice(1)}.`;
+            this.#said = error.name === 'AbortError' ? 'Stopped by you.' : sentence(error.message);
+            this.#refused = error.name !== 'AbortError';
         }
         if (this.#work !== mine) return;
         this.#work = null;
@@ -123,7 +127,7 @@ export class MakeView {
         this.#drawTools();
         const waiting = this.#work ? Math.min(Math.max(this.#work.wanted - this.#made.length, 0), 24) : 0;
         this.sheet.replaceChildren(...this.#sorted().map((each) => this.#card(each)), ...Array.from({ length: waiting }, () => h('div', { class: 'pz wait', 'aria-hidden': 'true' }, '…')),
-            ...(this.#made.length || waiting ? [] : [h('p', { class: 'soft pad-text' }, this.#said || 'Say what you want, then make them. Every puzzle has exactly one solution.')]));
+            ...(this.#made.length || waiting ? [] : this.#refused ? [h('section', { class: 'card state' }, stateContent({ kind: 'dead', title: 'This cannot be made', text: this.#said }))] : [h('p', { class: 'soft pad-text' }, this.#said || 'Say what you want, then make them. Every puzzle has exactly one solution.')]));
         if (had) this.sheet.querySelector(`[data-number="${had}"]`)?.focus();
         this.#drawBar();
     }

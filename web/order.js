@@ -4,8 +4,10 @@
 import { grouped, h, s } from './dom.js';
 import { className } from './level.js';
 
-const SIZES = ['4', '6', '9', '12', '16'], MORE = ['8', '10', '14', '15', '18', '20', '21', '24', '25'];
+const SIZES = ['4', '6', '9', '12', '16'], LEAST_SIDE = 4, MOST_SIDE = 36; // quadrille make
+const sides = Array.from({ length: MOST_SIDE - LEAST_SIDE + 1 }, (_, i) => String(i + LEAST_SIDE));
 const RULES = [['x', 'X'], ['windoku', 'Windoku'], ['jigsaw', 'Jigsaw'], ['anti-knight', 'Anti-knight'], ['anti-king', 'Anti-king'], ['non-consecutive', 'Non-consecutive']];
+const MORE_RULES = [['disjoint', 'Disjoint groups'], ['all-white', 'All white dots'], ['all-black', 'All black dots'], ['all-xv', 'All X and V']];
 const LEVELS = [['any', 1, 9.4], ['very easy', 1, 1.5], ['easy', 1.6, 2.5], ['medium', 2.6, 4], ['hard', 4.1, 6.2], ['very hard', 6.3, 9.4]];
 const LEAST = 1, MOST = 9.4;
 
@@ -35,8 +37,13 @@ function symmetryPicture(name) {
     }), AXES[name] ? s('path', { d: AXES[name] }) : null);
 }
 
+/** Boxes that a side can have, rows × columns. */
+function boxesOf(side) {
+    return Array.from({ length: side }, (_, i) => i + 1).filter((rows) => rows > 1 && rows < side && side % rows === 0).map((rows) => `${rows}x${side / rows}`);
+}
+
 export class Order {
-    #order = { size: '9', rules: [], technique: '', least: LEAST, hardest: MOST, symmetry: '180', fewest: '', most: '', count: 12, seed: 2026 };
+    #order = { size: '9', boxes: '', rules: [], technique: '', least: LEAST, hardest: MOST, symmetry: '180', fewest: '', most: '', count: 12, seed: 2026 };
     #working = false;
     #techniques = [];
 
@@ -54,8 +61,8 @@ export class Order {
 
     /** The order as engine.make takes it. */
     get options() {
-        const { size, rules, technique, least, hardest, symmetry, fewest, most, count, seed } = this.#order;
-        const options = { size, rules: rules.filter((rule) => rule !== 'jigsaw'), jigsaw: rules.includes('jigsaw'), symmetry, count: Number(count) || 1, seed: Number(seed) || 0, seconds: 120 };
+        const { rules, technique, least, hardest, symmetry, fewest, most, count, seed } = this.#order;
+        const options = { size: this.#size, rules: rules.filter((rule) => rule !== 'jigsaw'), jigsaw: rules.includes('jigsaw'), symmetry, count: Number(count) || 1, seed: Number(seed) || 0, seconds: 120 };
         if (technique) options.technique = technique;
         if (least > LEAST) options.leastRating = least;
         if (hardest < MOST) options.mostRating = hardest;
@@ -64,11 +71,17 @@ export class Order {
         return options;
     }
 
+    /** The side, with its boxes where they are not the usual ones. */
+    get #size() {
+        const { size, boxes } = this.#order;
+        return boxes ? `${size}:${boxes}` : size;
+    }
+
     /** The same order for a terminal. */
     get command() {
-        const { size, rules, technique, least, hardest, symmetry, fewest, most, count, seed } = this.#order, words = ['quadrille make', `-n ${count}`];
+        const { rules, technique, least, hardest, symmetry, fewest, most, count, seed } = this.#order, words = ['quadrille make', `-n ${count}`];
         const named = rules.filter((rule) => rule !== 'jigsaw');
-        if (size !== '9') words.push(`--size ${size}`);
+        if (this.#size !== '9') words.push(`--size ${this.#size}`);
         if (named.length) words.push(`--rules ${named.join(',')}`);
         if (rules.includes('jigsaw')) words.push('--jigsaw');
         if (least > LEAST || hardest < MOST) words.push(`--rating ${least}-${hardest < MOST ? hardest : 12}`);
@@ -85,8 +98,8 @@ export class Order {
         this.#working = working;
         const { activeElement } = document, place = this.element.contains(activeElement) ? [...this.element.elements].indexOf(activeElement) : -1;
         this.cmd = h('code', { class: 'cmd' }, this.command);
-        this.element.replaceChildren(this.#field('Size', 'from 4 to 25', this.#sizes()), this.#field('Rules', 'rows, columns, boxes and …', this.#rules()), this.#field('Rating', 'bars: 400 puzzles made without a wish', this.#rating()),
-            h('div', { class: 'two' }, this.#technique(), h('div', {}, h('span', { class: 'lab', id: 'givens' }, 'Givens'), h('div', { class: 'inline', role: 'group', 'aria-labelledby': 'givens' }, this.#number('fewest', 'Fewest givens', 0, 625), h('span', { class: 'soft' }, 'to'), this.#number('most', 'Most givens', 0, 625)))),
+        this.element.replaceChildren(this.#field('Size', `any side from ${LEAST_SIDE} to ${MOST_SIDE}`, this.#sizes()), this.#field('Rules', 'rows, columns, boxes and …', this.#rules()), this.#field('Rating', 'bars: 400 puzzles made without a wish', this.#rating()),
+            h('div', { class: 'two' }, this.#technique(), h('div', {}, h('span', { class: 'lab', id: 'givens' }, 'Givens'), h('div', { class: 'inline', role: 'group', 'aria-labelledby': 'givens' }, this.#number('fewest', 'Fewest givens', 0, MOST_SIDE ** 2), h('span', { class: 'soft' }, 'to'), this.#number('most', 'Most givens', 0, MOST_SIDE ** 2)))),
             this.#field('Symmetry of the givens', WORDS[this.#order.symmetry], this.#symmetries()), h('div', { class: 'two' }, this.#count(), this.#seed()), this.cmd,
             working ? h('button', { class: 'ib stop wide', type: 'button', onclick: () => this.onStop() }, 'Stop ', h('kbd', {}, 'Esc')) : h('button', { class: 'ib pri wide', type: 'submit' }, this.#makeWords(), ' ', h('kbd', {}, 'Enter')));
         if (place >= 0) this.element.elements[place]?.focus();
@@ -115,19 +128,28 @@ export class Order {
     }
 
     #sizes() {
-        const { size } = this.#order, more = h('select', { class: 'inp sm', 'aria-label': 'Another size', onchange: () => more.value && this.#set('size', more.value) },
-            h('option', { value: '' }, 'More…'), MORE.map((side) => h('option', { value: side, selected: side === size }, `${side}×${side}`)));
-        return h('div', { class: 'choices seg' }, SIZES.map((side) => this.#radio('size', side, `${side}×${side}`)), more);
+        const { size, boxes } = this.#order, more = h('select', { class: 'inp sm', 'aria-label': 'Another size', onchange: () => more.value && this.#choose(more.value) },
+            h('option', { value: '' }, 'More…'), sides.filter((side) => !SIZES.includes(side)).map((side) => h('option', { value: side, selected: side === size }, `${side}×${side}`)));
+        const shapes = boxesOf(Number(size)), select = h('select', { class: 'inp sm', onchange: () => this.#set('boxes', select.value) },
+            [['', shapes.length ? 'usual' : 'none'], ...shapes.map((shape) => [shape, shape.replace('x', '×')]), ...(shapes.length ? [['none', 'none']] : [])].map(([value, word]) => h('option', { value, selected: value === boxes }, word)));
+        return [h('div', { class: 'choices seg' }, SIZES.map((side) => this.#radio('size', side, `${side}×${side}`, null, () => this.#choose(side))), more),
+            shapes.length > 1 && !this.#order.rules.includes('jigsaw') ? h('label', { class: 'boxes' }, 'Boxes, rows × columns', select) : null];
     }
 
-    #radio(name, value, content, label = null) {
-        return h('label', { title: label }, h('input', { type: 'radio', name, value, checked: this.#order[name] === value, 'aria-label': label, onchange: () => this.#set(name, value) }), h('span', {}, content));
+    #choose(side) {
+        this.#order.boxes = '';
+        this.#set('size', side);
+    }
+
+    #radio(name, value, content, label = null, act = () => this.#set(name, value)) {
+        return h('label', { title: label }, h('input', { type: 'radio', name, value, checked: this.#order[name] === value, 'aria-label': label, onchange: act }), h('span', {}, content));
     }
 
     #rules() {
-        const { rules } = this.#order;
-        return h('div', { class: 'tog' }, RULES.map(([rule, word]) => h('button', { type: 'button', 'aria-pressed': String(rules.includes(rule)),
-            onclick: () => this.#set('rules', rules.includes(rule) ? rules.filter((each) => each !== rule) : [...rules, rule]) }, word)));
+        const { rules } = this.#order, shown = [...RULES, ...MORE_RULES.filter(([rule]) => rules.includes(rule))], others = MORE_RULES.filter(([rule]) => !rules.includes(rule));
+        const more = h('select', { class: 'inp sm', 'aria-label': 'Another rule', onchange: () => more.value && this.#set('rules', [...rules, more.value]) }, h('option', { value: '' }, 'More…'), others.map(([rule, word]) => h('option', { value: rule }, word)));
+        return h('div', { class: 'tog' }, shown.map(([rule, word]) => h('button', { type: 'button', 'aria-pressed': String(rules.includes(rule)),
+            onclick: () => { if (rule === 'jigsaw') this.#order.boxes = ''; this.#set('rules', rules.includes(rule) ? rules.filter((each) => each !== rule) : [...rules, rule]); } }, word)), others.length ? more : null);
     }
 
     /** A class of the program, or a band between two handles, over the ratings that puzzles have by themselves. */

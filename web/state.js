@@ -2,7 +2,7 @@
 // and all of it as a short text for a link. Pure: nothing here knows the document or the engine.
 //
 // A game belongs to a shape, as engine.describe gives it. Digits count from 1, 0 is none; marks are
-// sets, bit d-1 for digit d; colours are sets of COLOURS. An action gives a new game that shares what
+// sets, bit d-1 for digit d, up to 32; colours are sets of COLOURS. An action gives a new game that shares what
 // it did not change, so that undo is a list of former boards.
 
 export const COLOURS = 8;
@@ -99,6 +99,11 @@ function changed(game, change) {
     return become(game, board);
 }
 
+/** The bit of a digit in a set of marks: sides up to 32 have them. */
+function bitOf(digit) {
+    return digit <= 32 ? 1 << (digit - 1) : 0;
+}
+
 /** A mark in all of the cells, or out of all if every one has it. */
 function toggleMarks(game, kind, cells, bit) {
     const open = kind === 'colour' ? cells : cells.filter((cell) => !digitAt(game, cell));
@@ -122,8 +127,8 @@ export function place(game, cell, digit) {
     return changed(game, (board) => {
         board.digits[cell] = digit;
         for (const other of peersOf(game.shape, cell)) {
-            board.corner[other] &= ~(1 << (digit - 1));
-            board.centre[other] &= ~(1 << (digit - 1));
+            board.corner[other] &= ~bitOf(digit);
+            board.centre[other] &= ~bitOf(digit);
         }
     });
 }
@@ -132,13 +137,13 @@ export function place(game, cell, digit) {
 export function enter(game, digit, mode = game.mode) {
     const cells = game.selection;
     if (cells.length === 0 || digit < 1) return game;
-    if (mode === 'colour') return digit > COLOURS ? game : toggleMarks(game, 'colour', cells, 1 << (digit - 1));
+    if (mode === 'colour') return digit > COLOURS ? game : toggleMarks(game, 'colour', cells, bitOf(digit));
     if (digit > game.shape.side) return game;
     if (mode === 'digit' && cells.length === 1) {
         if (game.board.digits[cells[0]] === digit) return clear(game);
         return place(game, cells[0], digit);
     }
-    return toggleMarks(game, mode === 'centre' ? 'centre' : 'corner', cells, 1 << (digit - 1));
+    return toggleMarks(game, mode === 'centre' ? 'centre' : 'corner', cells, bitOf(digit));
 }
 
 /** Empties the selected cells: digits first, then, where there are none, marks and colours. */
@@ -157,7 +162,7 @@ export function clear(game) {
 export function markAll(game, candidates) {
     return changed(game, (board) => {
         candidates.forEach((digits, cell) => {
-            board.corner[cell] = digitAt(game, cell) ? 0 : digits.reduce((set, digit) => set | 1 << (digit - 1), 0);
+            board.corner[cell] = digitAt(game, cell) ? 0 : digits.reduce((set, digit) => set | bitOf(digit), 0);
             board.centre[cell] = 0;
         });
     });
@@ -171,8 +176,8 @@ export function follow(game, hint, candidates) {
     const struck = changed(next, (board) => {
         for (const { cell, digits } of hint.struck) {
             for (const digit of digits) {
-                board.centre[cell] &= ~(1 << (digit - 1));
-                board.corner[cell] &= ~(1 << (digit - 1));
+                board.centre[cell] &= ~bitOf(digit);
+                board.corner[cell] &= ~bitOf(digit);
             }
         }
     });

@@ -114,6 +114,29 @@ browserTest('make by keys alone; what is found is shown at once, and a stop keep
     await done(page);
 });
 
+browserTest('make what the command line makes: other boxes, rules and sides; what cannot be is told in its words', async () => {
+    const page = await open({ hash: '#make' });
+    await page.locator('.choices label', { hasText: '6×6' }).click();
+    await page.getByLabel(/^Boxes/).selectOption('3x2');
+    await page.getByLabel('Another rule').selectOption('disjoint');
+    await page.getByLabel('How many', { exact: true }).fill('2');
+    await page.locator('.cmd', { hasText: 'quadrille make -n 2 --size 6:3x2 --rules disjoint --symmetry 180 --seed 2026' }).waitFor();
+    await page.getByRole('button', { name: /^Make / }).click();
+    await page.locator('.pic').nth(1).waitFor();
+    await page.getByRole('button', { name: 'Windoku' }).click();
+    await page.getByRole('button', { name: /^Make / }).click();
+    await page.locator('.sheet .state h2', { hasText: 'This cannot be made' }).waitFor();
+    const { err } = program(['make', '--size', '6:3x2', '--rules', 'disjoint,windoku', '--symmetry', '180']);
+    const words = err.trim().replace(/^quadrille make: /, '');
+    assert.equal(await page.locator('.sheet .state p').textContent(), `${words[0].toUpperCase()}${words.slice(1)}.`);
+    await page.getByRole('button', { name: 'Windoku' }).click();
+    await page.getByRole('button', { name: /Disjoint/ }).click();
+    await page.getByLabel('Another size').selectOption('7');
+    await page.getByRole('button', { name: /^Make / }).click();
+    await page.locator('.pic').nth(1).waitFor();
+    await done(page);
+});
+
 browserTest('exact cover: an error, an example, all solutions', async () => {
     const page = await open({ hash: '#cover' });
     await page.locator('.cover .code-in').fill('a b\na c\n');

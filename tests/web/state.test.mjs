@@ -19,6 +19,13 @@ test('a digit goes into a cell, is taken from the marks that see it, and comes o
     assert.equal(S.digitAt(game, 2), 0);
 });
 
+test('digits beyond 32 have no marks, and leave those of others alone', () => {
+    const large = S.newGame(quadrille.describe({ side: 36, givens: Array(1296).fill(0) }));
+    const game = S.enter(S.select(large, [0, 1]), 33);
+    assert.equal(game.board.corner[0], 0);
+    assert.equal(S.digitAt(S.enter(S.select(large, [0]), 33), 0), 33);
+});
+
 test('givens stay', () => {
     const game = S.enter(S.select(start(), [0]), 9);
     assert.equal(S.digitAt(game, 0), 5);
