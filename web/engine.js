@@ -9,7 +9,7 @@
 // fails with an AbortError, and a spare Worker that has been started before takes over. docs/web.md
 // tells what each call takes and gives.
 
-import { QuadrilleError } from './core.js';
+import { QuadrilleError, bytesOf } from './core.js';
 import { unpacked } from './gzip.js';
 
 export { QuadrilleError };
@@ -149,7 +149,7 @@ export class Engine {
         hand.task = task;
         task.onAbort = () => this.#halt(hand, task);
         task.signal?.addEventListener('abort', task.onAbort);
-        hand.worker.postMessage({ id: task.id, call: task.call, args: task.args });
+        hand.worker.postMessage({ id: task.id, call: task.call, args: task.args }, task.given);
     }
 
     #halt(hand, task) {
@@ -184,11 +184,12 @@ export class Engine {
 
     // ---- calls ------------------------------------------------------------------------------------
 
-    #call(call, args, options) {
+    /** `given`: buffers that go to the Worker for good. */
+    #call(call, args, options, given = []) {
         const { signal, onProgress, ...rest } = options;
         return new Promise((resolve, reject) => {
             if (this.#closed) throw aborted();
-            this.#waiting.push({ id: ++this.#ids, call, args: [...args, rest], signal, onProgress, resolve, reject });
+            this.#waiting.push({ id: ++this.#ids, call, args: [...args, rest], given, signal, onProgress, resolve, reject });
             if (this.#hands.length === 0) this.#module.catch(reject);
             this.#dispatch();
         });
@@ -204,6 +205,10 @@ export class Engine {
     async _ask(call, args) {
         if (call === 'about') return this.#call(call, [], {});
         if (call === 'make') return this.#call(call, [], args[0] ?? {});
+        if (call === 'lines' && typeof args[0] === 'string') { // long texts travel slowly, bytes at once
+            const bytes = bytesOf(args[0]);
+            return this.#call(call, [bytes], args[1] ?? {}, [bytes.buffer]);
+        }
         return this.#call(call, [await this.#subject(args[0])], args[1] ?? {});
     }
 }

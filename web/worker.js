@@ -54,6 +54,7 @@ function answer({ id, call, args }) {
     current = id;
     const options = args[args.length - 1];
     options.onProgress = teller(id);
+    if (call === 'lines' && args[0] instanceof Uint8Array) [options.into] = args; // nobody else has them here
     if (stop !== null && options.seconds === undefined && call !== 'race') options.seconds = FOREVER;
     try {
         const started = performance.now();

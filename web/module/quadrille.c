@@ -145,7 +145,8 @@ int q_lines(size_t count, size_t stride, int limit) {
         return QDR_NO_MEMORY;
     }
     qdr_status status = qdr_batch_solve9(room, count, stride, (uint64_t)limit, 1, room, counts);
-    for (size_t i = 0; i < count; i++) qdr_text_putc(&answer, (char)counts[i]);
+    for (size_t i = 0; i < count; i++) answer.bytes[i] = (char)counts[i];
+    answer.length = count;
     free(counts);
     return (int)status;
 }

@@ -347,7 +347,7 @@ interface Calls<More, Sync extends boolean> {
     rate(puzzle: Puzzle, options?: SearchOptions & { scale?: string } & More): Answer<Rating, Sync>;
     make(options?: MakeOptions & More): Answer<MakeResult, Sync>;
     minimize(puzzle: Puzzle, options?: SearchOptions & { seed?: number } & More): Answer<{ puzzles: PuzzleObject[]; found: number; tried: number; step: Step }, Sync>;
-    lines(lines: string | Uint8Array, options?: { stride?: number; limit?: number } & More): Answer<{ solutions: Uint8Array; counts: Uint8Array }, Sync>;
+    lines(lines: string | Uint8Array, options?: { stride?: number; limit?: number } & (Sync extends true ? { into?: Uint8Array } : unknown) & More): Answer<{ solutions: Uint8Array; counts: Uint8Array }, Sync>;
     cover(text: string | Uint8Array): Answer<Cover, Sync>;
     coverSolve(text: string | Uint8Array, options?: CoverOptions & More): Answer<CoverResult, Sync>;
     coverCount(text: string | Uint8Array, options?: CoverOptions & More): Answer<CountResult, Sync>;
