@@ -22,6 +22,7 @@ export class Board {
     #drawing;
     #grid;
     #layers; // from below: what changes is drawn anew, the rest stays
+    #written = []; // how each cell looks, in words
     #drawnAt = 0;
     #caged = new Set(); // cells in cages with a sum, in which marks are smaller
     #zoom = 1;
@@ -64,7 +65,7 @@ export class Board {
         fills.replaceChildren(...this.#fills(game, view));
         if (!same) {
             step.replaceChildren(...(view.hint ? [stepGround(game, view.hint, view.stage)] : []));
-            written.replaceChildren(...this.#digits(game, view));
+            this.#write(written, game, view);
             marks.replaceChildren(...(view.hint ? [stepMarks(game, view.hint, view.stage, (cell) => shownMarks(game, cell, view.marks))] : []));
         }
         if (last.differ !== view.differ) differ.replaceChildren(...(view.differ ?? []).map(({ cell }) => s('rect', { class: 'differs', ...squareOf(cell, side, 4), rx: 4 })));
@@ -85,11 +86,12 @@ export class Board {
         const { side } = shape;
         this.#shape = shape;
         this.#game = null;
+        this.#written = [];
         this.#drawing.setAttribute('viewBox', `-4 -4 ${side * CELL + 8} ${side * CELL + 8}`);
         this.#caged = new Set(shape.clues.flatMap(({ kind, value, cells }) => (kind === 'cage' && value ? cells : [])));
         this.#pixels = this.element.clientWidth / side;
         this.#view = {};
-        this.#layers = { tip: weakTip(), fills: s('g', {}), step: s('g', {}), ground: ground(shape), written: s('g', { class: 'digits' }), signs: signs(shape), marks: s('g', {}), differ: s('g', {}), selection: s('path', { class: 'selection' }) };
+        this.#layers = { tip: weakTip(), fills: s('g', {}), step: s('g', {}), ground: ground(shape), written: s('g', { class: 'digits' }, Array.from({ length: side * side }, () => s('g', {}))), signs: signs(shape), marks: s('g', {}), differ: s('g', {}), selection: s('path', { class: 'selection' }) };
         this.#drawing.replaceChildren(...Object.values(this.#layers));
         this.#grid.setAttribute('aria-label', `${this.label}, ${side} by ${side}`);
         this.#grid.style.setProperty('--side', side);
@@ -141,16 +143,24 @@ export class Board {
         return layer;
     }
 
-    #digits(game, view) {
-        const { side } = game.shape, layer = [];
+    /** Digits and marks; cells that look as they did stay. */
+    #write(layer, game, view) {
+        const { side } = game.shape, near = this.#pixels < LEGIBLE ? 0 : this.#pixels < CLOSE ? 1 : 2;
         const spoken = new Set(view.hint && view.stage >= 3 ? view.hint.marks.map(({ cell }) => cell) : []);
         for (let cell = 0; cell < side * side; cell++) {
-            const digit = digitAt(game, cell), [x, y] = middle(cell, side);
-            if (digit) layer.push(s('text', { class: isGiven(game, cell) ? 'given' : 'own', x, y: y + 12.5 }, symbol(digit, side)));
-            else if (view.shown) layer.push(s('text', { class: 'look', x, y: y + 12.5 }, symbol(view.shown[cell], side)));
-            else layer.push(...this.#marks(game, cell, view, spoken.has(cell)));
+            const digit = digitAt(game, cell), inPlace = spoken.has(cell), { corner, centre } = game.board;
+            const looks = digit ? `${digit} ${isGiven(game, cell)}` : view.shown ? `look ${view.shown[cell]}` : `${shownMarks(game, cell, view.marks)} ${corner[cell]} ${centre[cell]} ${inPlace} ${near}`;
+            if (this.#written[cell] === looks) continue;
+            this.#written[cell] = looks;
+            layer.childNodes[cell].replaceChildren(...this.#content(game, cell, view, inPlace));
         }
-        return layer;
+    }
+
+    #content(game, cell, view, inPlace) {
+        const { side } = game.shape, digit = digitAt(game, cell), [x, y] = middle(cell, side);
+        if (digit) return [s('text', { class: isGiven(game, cell) ? 'given' : 'own', x, y: y + 12.5 }, symbol(digit, side))];
+        if (view.shown) return [s('text', { class: 'look', x, y: y + 12.5 }, symbol(view.shown[cell], side))];
+        return this.#marks(game, cell, view, inPlace);
     }
 
     /** The marks of a cell: in their places up to 9×9; in larger grids packed, if there are few. */

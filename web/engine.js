@@ -18,6 +18,8 @@ const CALLS = ['about', 'read', 'describe', 'convert', 'svg', 'text', 'check', '
     'solutions', 'candidates', 'metrics', 'engines', 'hint', 'explain', 'fault', 'rate', 'minimize', 'race', 'lines',
     'cover', 'coverSolve', 'coverCount', 'coverOfPuzzle', 'classic', 'trace', 'make'];
 
+const SPARE_AFTER = 300; // milliseconds: a page that starts has better things to do, and a short call needs none
+
 /** What stands in the page itself under that name; nothing where the page is a folder. */
 const inPage = (name) => globalThis.quadrilleInPage?.(name);
 
@@ -60,6 +62,8 @@ export class Engine {
     #most;
     #canShare;
     #ids = 0;
+    #starting = 0; // Workers that are on their way
+    #soon = null;  // a timer: then there will be one to spare
     #closed = false;
 
     /** `workers`: how many calls may run at the same time. One more Worker is kept ready. */
@@ -81,6 +85,7 @@ export class Engine {
     /** Ends all Workers; calls under way fail. */
     close() {
         this.#closed = true;
+        clearTimeout(this.#soon);
         for (const hand of this.#hands) {
             hand.worker.terminate();
             if (hand.task) hand.task.reject(aborted());
@@ -93,16 +98,21 @@ export class Engine {
     // ---- Workers ----------------------------------------------------------------------------------
 
     async #addHand() {
+        clearTimeout(this.#soon);
+        this.#soon = null;
+        this.#starting++;
         const starting = Promise.resolve(this.#makeWorker()); // while the module is on its way
         let module;
         try {
             module = await this.#module;
         } catch (error) {
+            this.#starting--;
             for (const task of this.#waiting.splice(0)) task.reject(error);
             (await starting).terminate();
             return;
         }
         const worker = await starting;
+        this.#starting--;
         if (this.#closed) {
             worker.terminate();
             return;
@@ -134,7 +144,9 @@ export class Engine {
             if (!hand) break;
             this.#begin(hand, this.#waiting.shift());
         }
-        if (this.#busy() > 0 && this.#busy() === this.#hands.length && this.#hands.length <= this.#most) this.#addHand();
+        if (this.#busy() === 0 || this.#busy() < this.#hands.length || this.#starting > 0 || this.#hands.length > this.#most) return;
+        if (this.#waiting.length > 0) this.#addHand();
+        else this.#soon ??= setTimeout(() => { this.#soon = null; if (this.#busy() === this.#hands.length) this.#addHand(); }, SPARE_AFTER);
     }
 
     #busy() {

@@ -2,6 +2,7 @@
 // the engine's own trace, and are linked: what is pointed at in one lights up in all.
 
 import { Board } from './board.js';
+import { breath } from './breath.js';
 import { sentence } from './dialog.js';
 import { announce, grouped, h, icon, rich } from './dom.js';
 import { Compare, RULE_WORDS } from './watch/compare.js';
@@ -115,7 +116,7 @@ export class WatchView {
             this.#side = shape?.side ?? 9;
             this.#over = over;
             this.#replay = replay;
-            this.#begin();
+            if (!await this.#begin(mine)) return;
             if (this.#comparing) await this.#setComparing(true);
         } catch (error) {
             if (mine !== this.#asked) return;
@@ -127,7 +128,8 @@ export class WatchView {
         return this.#app.engine.trace(source, { rule, most: MOST });
     }
 
-    #begin() {
+    /** In pieces, as it takes a while; false: something else is wanted meanwhile. */
+    async #begin(mine) {
         const { problem, tree } = this.#replay, now = this.#shape ? 'puzzle' : this.#source === KNUTH ? 'knuth' : 'own';
         this.#lit = { items: new Set(), options: new Set() };
         this.#cursor = this.#named = -1;
@@ -138,7 +140,15 @@ export class WatchView {
         this.#faces.begin(problem, this.#side, this.#dots);
         this.#tree.begin(tree);
         this.#transport.begin(this.#replay);
-        this.#go(Math.max(this.#replay.find('choose', 0), 0));
+        this.#transport.at = Math.max(this.#replay.find('choose', 0), 0);
+        this.#replay.goTo(this.#transport.at);
+        for (const picture of this.#comparing ? [] : this.#pictures) {
+            await breath();
+            if (mine !== this.#asked) return false;
+            picture();
+        }
+        this.#transport.draw(() => {});
+        return true;
     }
 
     #setDots(dots) {
@@ -240,11 +250,15 @@ export class WatchView {
             const turn = this.#transport.quick ? ++this.#turn : -1; // when it runs fast, one picture after the other
             if (this.#comparing) return this.#compare.draw(at, turn);
             this.#replay.goTo(at);
-            const pictures = [() => this.#drawGrid(), () => this.#faces.draw(this.#replay, this.#lit), () => this.#tree.draw(this.#replay, this.#lit.options), () => this.#drawLinks()];
+            const pictures = this.#pictures;
             if (turn < 0) for (const picture of pictures) picture();
             else pictures[turn % pictures.length]();
             return undefined;
         });
+    }
+
+    get #pictures() {
+        return [() => this.#drawGrid(), () => this.#faces.draw(this.#replay, this.#lit), () => this.#tree.draw(this.#replay, this.#lit.options), () => this.#drawLinks()];
     }
 
     #drawGrid() {
