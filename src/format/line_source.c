@@ -207,10 +207,12 @@ qdr_status qdri_line_document(qdri_line_source *source, const char **bytes, size
                               qdr_error *error) {
     qdr_status status = start(source, error);
     while (status == QDR_OK && !source->drained) {
-        if (source->end - source->begin > QDRI_MAX_DOCUMENT)
+        if (source->end - source->begin > QDRI_MAX_DOCUMENT) {
+            source->failed = true; /* nothing that follows is a document */
             return qdri_fail(error, QDR_UNSUPPORTED, 0, 0,
                              "the document has more than %d bytes; one puzzle a line has no limit",
                              QDRI_MAX_DOCUMENT);
+        }
         status = fill(source, error);
     }
     if (status != QDR_OK) return status;

@@ -282,7 +282,8 @@ qdr_status qdr_reader_next(qdr_reader *reader, qdr_puzzle **puzzle, qdr_error *e
     else if (status != QDR_BAD_INPUT && status != QDR_UNSUPPORTED)
         reader->ended = true;
     /* Damaged gzip data is bad input too, but nothing comes after it. */
-    if (status == QDR_BAD_INPUT && reader->lines.failed) reader->ended = true;
+    if ((status == QDR_BAD_INPUT || status == QDR_UNSUPPORTED) && reader->lines.failed)
+        reader->ended = true;
     return status;
 }
 

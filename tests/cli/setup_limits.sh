@@ -20,6 +20,12 @@ done
 run "$QUADRILLE" solve -r $rules --memory-limit 50M -e learn hundred.txt
 expect_exit 6
 
+# A document that is too large is refused once.
+{ echo '<opensudoku>'; head -c 70000000 /dev/zero | tr '\0' ' '; } | gzip -1 >large.gz
+run timeout 60 "$QUADRILLE" convert --from opensudoku --to line large.gz
+expect_exit 3
+expect_stderr 'large.gz: the document has more than 67108864 bytes; one puzzle a line has no limit'
+
 # Told to end while it reads, it ends; also from a pipe that gives bytes without end, or none.
 until_it_listens() { # to SIGTERM
     for _ in {1..200}; do
