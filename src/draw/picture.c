@@ -182,10 +182,12 @@ static void draw_digits(const qdri_picture *p) {
     }
 }
 
-/* With cages, under their sums. */
+/* With cages, within their dashes and under their sums. */
 qdri_mark_places qdri_mark_places_of(const qdri_picture *p, bool wide) {
     const int columns = (int)ceil(sqrt(p->side)), rows = (p->side + columns - 1) / columns;
-    const double edge = (wide ? 0.04 : 0.08) * p->cell, room = p->cell - 2 * edge;
+    const double free = wide ? 0.04 : 0.08, within = 0.115; /* of the cell */
+    const double edge = (qdri_picture_has_cages(p) ? within : free) * p->cell;
+    const double room = p->cell - 2 * edge;
     const double sum = qdri_picture_has_cages(p) ? fmax(0.235 * p->cell, 5.5) * 0.73 : 0;
     const double top = sum > 0 ? fmax(edge, 0.09 * p->cell + sum) : edge;
     return (qdri_mark_places){columns, edge, top, room / columns, (p->cell - edge - top) / rows};

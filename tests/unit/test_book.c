@@ -163,6 +163,41 @@ static void fills_pages(void **state) {
     }
 }
 
+static double seen_cell; /* of the grids on the last sheet, in mm */
+
+/* The frame of the first grid encloses nine cells. */
+static void look_at_cells(const pile *p) {
+    const drawing_record *r = p->record;
+    double widest = 0;
+    for (size_t i = 0; i < r->line_count; i++) widest = fmax(widest, r->lines[i].pen.width);
+    for (size_t i = 0; i < r->line_count; i++) {
+        const drawn_line *l = &r->lines[i];
+        if (l->pen.width < 0.999 * widest) continue;
+        seen_cell = (hypot(l->x2 - l->x1, l->y2 - l->y1) - l->pen.width) / 9 / QDR_MILLIMETRE;
+        return;
+    }
+}
+
+/* As large as the design has them, in mm: for 1, 2, 4 and 6 a page. */
+static void cells_are_as_large_as_designed(void **state) {
+    (void)state;
+    static const int per_page[] = {1, 2, 4, 6};
+    static const double papers[][2] = {{210, 297}, {215.9, 279.4}, {148, 210}};
+    static const double cells[][4] = {
+        {16.5, 13.6, 9.2, 8.2}, {16.5, 12.7, 9.55, 7.6}, {13.3, 9.3, 6.3, 5.5}};
+    for (size_t paper = 0; paper < COUNT_OF(papers); paper++)
+        for (size_t i = 0; i < COUNT_OF(per_page); i++) {
+            pile p = new_pile(look_at_cells);
+            qdr_book_style style = QDR_BOOK_STYLE_INIT;
+            style.width = papers[paper][0] * QDR_MILLIMETRE;
+            style.height = papers[paper][1] * QDR_MILLIMETRE;
+            style.per_page = per_page[i];
+            make_book(&style, &p, per_page[i], 2);
+            assert_true(fabs(seen_cell / cells[paper][i] - 1) < 0.025);
+            record_free(p.record);
+        }
+}
+
 static int most_grids;
 
 static void count_grids(const pile *p) {
@@ -500,6 +535,7 @@ static void writes_words_and_paths_in_svg(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(fills_pages),
+        cmocka_unit_test(cells_are_as_large_as_designed),
         cmocka_unit_test(writes_numbers_levels_and_pages),
         cmocka_unit_test(writes_a_whole_book),
         cmocka_unit_test(takes_words_and_solutions_as_told),

@@ -324,6 +324,33 @@ static void keeps_sums_clear_of_dashes(void **state) {
 }
 
 /* Each run begins and ends in a dash: corners are closed, and a whole number of gaps is between. */
+/* Pencil marks are small figures in the light face, sums those of the semibold one. */
+static void keeps_marks_clear_of_sums_and_dashes(void **state) {
+    (void)state;
+    const qdr_surface surface = record_surface(record);
+    qdr_puzzle *puzzle = with_clues(cages, COUNT_OF(cages));
+    qdr_draw_style style = QDR_DRAW_STYLE_INIT;
+    style.cell = 36;
+    style.candidates = true;
+    record_clear(record);
+    assert_ok(qdr_draw_picture(puzzle, NULL, &style, LEFT, TOP, &surface));
+    assert_true(record->word_count > 100);
+    for (size_t i = 0; i < record->word_count; i++) {
+        const drawn_words *mark = &record->words[i];
+        if (mark->words.face != QDR_FACE_LIGHT) continue;
+        for (size_t k = 0; k < record->line_count; k++)
+            if (record->lines[k].pen.dash > 0)
+                assert_true(clearance(&record->lines[k], mark) > 0.05 * style.cell);
+        for (size_t k = 0; k < record->word_count; k++) {
+            const drawn_words *sum = &record->words[k];
+            if (sum->words.face != QDR_FACE_SEMIBOLD) continue;
+            assert_true(mark->left >= sum->right || mark->right <= sum->left ||
+                        mark->top >= sum->words.y || mark->words.y <= sum->top);
+        }
+    }
+    qdr_puzzle_free(puzzle);
+}
+
 static void closes_the_corners_of_cages(void **state) {
     (void)state;
     qdr_puzzle *puzzle = with_clues(cages, COUNT_OF(cages));
@@ -447,6 +474,7 @@ int main(void) {
         cmocka_unit_test(shades_windows),
         cmocka_unit_test(outlines_extra_regions),
         cmocka_unit_test(keeps_sums_clear_of_dashes),
+        cmocka_unit_test(keeps_marks_clear_of_sums_and_dashes),
         cmocka_unit_test(closes_the_corners_of_cages),
         cmocka_unit_test(draws_signs_and_thermometers),
         cmocka_unit_test(draws_dots),
