@@ -20,6 +20,11 @@
 enum { LONGEST = 2 * QDRI_HUMAN_SIDE, MOST_NOTED = 256 };
 enum { NAKED = 3, HIDDEN = 5 }; /* the two classes of type 3; the others are 1, 2, 4 */
 
+/* Units, by their numbers. */
+typedef struct unit_set {
+    uint64_t word[2];
+} unit_set;
+
 typedef struct noted {
     int class;
     uint64_t cells[(QDRI_HUMAN_SIDE * QDRI_HUMAN_SIDE + 63) / 64];
@@ -30,9 +35,11 @@ typedef struct search {
     uint64_t both;                                                /* the two digits, */
     int first, second;                                            /* from 0 */
     uint64_t core[(QDRI_HUMAN_SIDE * QDRI_HUMAN_SIDE + 63) / 64]; /* cells that a loop may have */
+    unit_set units[QDRI_HUMAN_SIDE * QDRI_HUMAN_SIDE];            /* of each of these cells */
+    uint64_t on[(QDRI_HUMAN_SIDE * QDRI_HUMAN_SIDE + 63) / 64];   /* cells on the path */
     uint16_t path[LONGEST + 1];
     int length;
-    uint8_t colours[QDRI_FAMILIES * QDRI_HUMAN_SIDE]; /* per unit: which have a cell in it */
+    unit_set taken[2]; /* per colour: which units have a cell of it */
     noted noted[MOST_NOTED];
     int noted_count;
     uint64_t looped[QDRI_HUMAN_SIDE],
@@ -204,12 +211,10 @@ static void type_3(search *s, const uint16_t *extra, uint64_t extras) {
 
 /* ---- loops ----------------------------------------------------------------------------------- */
 
+/* Every unit that it touches has a cell of each colour. */
 static bool valid(const search *s) {
-    if (s->length % 2 != 0) return false;
-    for (int i = 0; i < s->length; i++)
-        for (int family = 0; family < QDRI_FAMILIES; family++)
-            if (s->colours[qdri_unit_of(s->f->b->g, s->path[i], family)] != 3) return false;
-    return true;
+    return s->length % 2 == 0 && s->taken[0].word[0] == s->taken[1].word[0] &&
+           s->taken[0].word[1] == s->taken[1].word[1];
 }
 
 static void use_loop(search *s) {
@@ -234,28 +239,34 @@ static void use_loop(search *s) {
     if (count == 2) type_4(s, extra);
 }
 
-/* Puts a cell on the path; false: a unit has one of its colour already. */
-static bool enter(search *s, int cell) {
-    const ground *g = s->f->b->g;
-    const uint8_t colour = (uint8_t)(1 << s->length % 2);
-    for (int family = 0; family < QDRI_FAMILIES; family++)
-        if (s->colours[qdri_unit_of(g, cell, family)] & colour) return false;
-    for (int family = 0; family < QDRI_FAMILIES; family++)
-        s->colours[qdri_unit_of(g, cell, family)] |= colour;
+static bool has_unit(const unit_set *set, int unit) {
+    return set->word[unit / 64] >> unit % 64 & 1;
+}
+
+/* Whether no unit of the cell has one of that colour already. */
+static bool may_take(const search *s, int cell, int colour) {
+    const unit_set *taken = &s->taken[colour], *own = &s->units[cell];
+    return !(taken->word[0] & own->word[0]) && !(taken->word[1] & own->word[1]);
+}
+
+/* Puts a cell on the path that may take its colour. */
+static void enter(search *s, int cell) {
+    const int colour = s->length % 2;
+    s->taken[colour].word[0] |= s->units[cell].word[0];
+    s->taken[colour].word[1] |= s->units[cell].word[1];
+    s->on[cell / 64] |= qdri_bit(cell % 64);
     s->path[s->length++] = (uint16_t)cell;
-    return true;
 }
 
 static void leave(search *s) {
-    const int cell = s->path[--s->length];
-    for (int family = 0; family < QDRI_FAMILIES; family++)
-        s->colours[qdri_unit_of(s->f->b->g, cell, family)] &= (uint8_t) ~(1 << s->length % 2);
+    const int cell = s->path[--s->length], colour = s->length % 2;
+    s->on[cell / 64] &= ~qdri_bit(cell % 64);
+    s->taken[colour].word[0] &= ~s->units[cell].word[0];
+    s->taken[colour].word[1] &= ~s->units[cell].word[1];
 }
 
 static bool on_path(const search *s, int cell) {
-    for (int i = 0; i < s->length; i++)
-        if (s->path[i] == cell) return true;
-    return false;
+    return s->on[cell / 64] >> cell % 64 & 1;
 }
 
 static bool in_core(const search *s, int cell) {
@@ -286,7 +297,34 @@ static void find_core(search *s) {
             if (!alone) list[count++] = list[i];
         }
     }
-    for (int i = 0; i < count; i++) s->core[list[i] / 64] |= qdri_bit(list[i] % 64);
+    for (int i = 0; i < count; i++) {
+        s->core[list[i] / 64] |= qdri_bit(list[i] % 64);
+        s->units[list[i]] = (unit_set){{0, 0}};
+        for (int f = 0; f < QDRI_FAMILIES; f++) {
+            const int unit = qdri_unit_of(g, list[i], f);
+            s->units[list[i]].word[unit / 64] |= qdri_bit(unit % 64);
+        }
+    }
+}
+
+/* Whether the unit can still get a cell of that colour, which a loop through it needs. */
+static bool can_get(const search *s, int unit, int colour) {
+    const qdr_board *b = s->f->b;
+    uint64_t places = qdri_where(b, unit, s->first) & qdri_where(b, unit, s->second);
+    if (has_unit(&s->taken[colour], unit)) return true;
+    for (; places; places &= places - 1) {
+        const int cell = qdri_unit_cells(b->g, unit)[qdri_lowest(places)];
+        if (in_core(s, cell) && may_take(s, cell, colour)) return true;
+    }
+    return false;
+}
+
+/* The path goes on from a cell where it came to by one family and left by another: its unit of the
+ * third has to get a cell of the other colour, too. */
+static bool may_close(const search *s, int cell, int from_family, int to_family) {
+    if (from_family < 0) return true;
+    const int third = QDRI_FAMILIES - from_family - to_family;
+    return can_get(s, qdri_unit_of(s->f->b->g, cell, third), (s->length - 1) % 2);
 }
 
 /* Whether a loop with one cell more cannot be the best; then nobody knows whether there is one. */
@@ -312,11 +350,12 @@ static void extend(search *s, int from_family, int with_extras, uint64_t extras)
             if (on_path(s, next)) continue;
             const uint64_t with_more = extras | more;
             if (s->f->manner == MANNER_ORIGINAL) extras = with_more;
-            if (!in_core(s, next)) continue;
+            if (!in_core(s, next) || !may_take(s, next, s->length % 2)) continue;
             if (too_long(s)) continue;
-            if (more && qdri_count(with_more) != 1 && with_extras >= 2) continue;
-            if (!enter(s, next)) continue;
-            extend(s, family, with_extras + (more != 0), with_more);
+            if (more && with_extras >= 2 && !qdri_is_one(with_more)) continue;
+            enter(s, next);
+            if (may_close(s, cell, from_family, family))
+                extend(s, family, with_extras + (more != 0), with_more);
             leave(s);
         }
     }
@@ -344,7 +383,8 @@ bool qdri_find_unique_loop(finder *f) {
     s.length = s.noted_count = 0;
     s.best = 0;
     s.late = false;
-    memset(s.colours, 0, sizeof s.colours);
+    memset(s.taken, 0, sizeof s.taken);
+    memset(s.on, 0, sizeof s.on);
     memset(s.looped, 0, sizeof s.looped);
     memset(s.looked, 0, sizeof s.looked);
     for (int cell = 0; cell < b->g->cells; cell++)
