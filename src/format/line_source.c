@@ -171,7 +171,7 @@ static bool must_wait(const qdri_line_source *source) {
 }
 
 void qdri_line_take_empty(qdri_line_source *source) {
-    qdri_line line;
+    qdri_line line = {NULL, 0, 0};
     while (!source->failed && !must_wait(source) && qdri_line_peek(source, &line, NULL) == QDR_OK &&
            line.length == 0)
         qdri_line_take(source);

@@ -55,7 +55,7 @@ static qdr_status try_reading(const qdr_reader *reader, qdr_format format, const
     options.format = format;
     if (qdr_input_memory(bytes, length, &input) != QDR_OK) return QDR_NO_MEMORY;
     qdr_status status = qdr_reader_new(input, &options, &tried, NULL);
-    while (status == QDR_OK || status == QDR_BAD_INPUT || status == QDR_UNSUPPORTED) {
+    while (tried && (status == QDR_OK || status == QDR_BAD_INPUT || status == QDR_UNSUPPORTED)) {
         qdr_puzzle *puzzle = NULL;
         status = qdr_reader_next(tried, &puzzle, NULL);
         found->good += status == QDR_OK;
