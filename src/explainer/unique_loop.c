@@ -320,8 +320,11 @@ static bool can_get(const search *s, int unit, int colour) {
 }
 
 /* The path goes on from a cell where it came to by one family and left by another: its unit of the
- * third has to get a cell of the other colour, too. */
+ * third has to get a cell of the other colour, too; and somebody must be able to come back. */
 static bool may_close(const search *s, int cell, int from_family, int to_family) {
+    const unit_set *first = &s->units[s->path[0]], *taken = &s->taken[1];
+    const bool shut = !(first->word[0] & ~taken->word[0]) && !(first->word[1] & ~taken->word[1]);
+    if (shut && s->length % 2 == 1) return false; /* nobody can stand beside the first any more */
     if (from_family < 0) return true;
     const int third = QDRI_FAMILIES - from_family - to_family;
     return can_get(s, qdri_unit_of(s->f->b->g, cell, third), (s->length - 1) % 2);
