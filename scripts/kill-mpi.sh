@@ -23,7 +23,7 @@ victim_of() { # the process of mpirun
 
 # Runs it until it ends by itself; killed after a moment that gets longer, as machines may be slow.
 hunted() { # command…
-    local turn how job ms signal
+    local turn how job ms signal killer
     for ((turn = 1; turn < 80; turn++)); do
         how=--checkpoint
         [ ! -e saved ] || how=--resume
@@ -31,14 +31,19 @@ hunted() { # command…
         timeout -s KILL 300 mpirun -q --oversubscribe -n 4 "$program" "$@" $how saved --checkpoint-every 10ms >out 2>err &
         job=$!
         set +m
-        ms=$((300 + turn * turn * 10 + RANDOM % 700))
+        ms=$((300 + turn * turn * 20 + RANDOM % 1000))
         signal=${signals[$((RANDOM % 3))]}
         (
             sleep "$((ms / 1000)).$(printf %03d $((ms % 1000)))"
-            kill -"$signal" "$(victim_of "$(pgrep -P "$job" -x mpirun)")"
+            starter=$(pgrep -P "$job" -x mpirun)
+            kill -"$signal" "$(victim_of "$starter")"
+            sleep 8 # an mpirun whose process died while it began may wait for it for ever
+            kill -KILL "$starter" $(pgrep -P "$starter")
         ) 2>/dev/null &
+        killer=$!
         wait "$job" 2>/dev/null
         code=$?
+        kill "$killer" 2>/dev/null
         wait 2>/dev/null
         command_line="$* (turn $turn, $signal)"
         [ -e saved ] || [ ! -e got.partial ] || [ -e got ] || rm -f got.partial # before the first checkpoint
@@ -53,7 +58,7 @@ hunted() { # command…
 "$QUADRILLE" make-cover queens 12 >fewer.dlx
 "$QUADRILLE" make-cover dominoes 14 16 >dominoes.dlx
 cut -d, -f1 "$root"/puzzles/9x9-*.csv | grep -v puzzle >few.txt
-for ((i = 0; i < 40; i++)); do cat few.txt; done >puzzles.txt
+for ((i = 0; i < 4; i++)); do cat few.txt; done >puzzles.txt
 "$QUADRILLE" cover --count -e dlx-first queens.dlx >right.queens
 "$QUADRILLE" cover --count dominoes.dlx >right.dominoes
 "$QUADRILLE" cover --all -e dlx-first fewer.dlx >right.all

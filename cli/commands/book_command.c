@@ -237,7 +237,7 @@ static int run(const command *self, int argc, char **argv) {
     if (files > 0) code = usage_error(self, "'%s': it takes no files; see quadrille draw", argv[0]);
     if (files == 0) {
         static const level_counts usual = {true, {20, 30, 40, 30}};
-        drawing_kind kind = s.path && strcmp(s.path, "-") ? drawing_kind_of(s.path) : DRAW_PDF;
+        drawing_kind kind = s.path && strcmp(s.path, "-") != 0 ? drawing_kind_of(s.path) : DRAW_PDF;
         if (!s.levels.told && s.variants.count == 0) s.levels = usual;
         if (!s.seed) s.seed = some_seed();
         const char *fault = fault_of(&s, kind);

@@ -49,7 +49,7 @@ static size_t index_of(const qdri_contour *c, edge e) {
 /* The side travelled before the edge at which a loop begins. */
 static int side_before(const qdri_contour *c, edge first) {
     edge e = first;
-    int before = first.side;
+    int before;
     do {
         before = e.side;
         e = next_edge(c, e);

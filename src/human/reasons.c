@@ -242,7 +242,7 @@ static void say_wing(const speech *s) {
     }
     qdri_say(s, " Either way ");
     qdri_say_digits(s, common, "");
-    qdri_say(s, h->struck_count > 1 ? " is seen from " : " is seen from ");
+    qdri_say(s, " is seen from ");
     say_struck_cells(s);
     qdri_say(s, ".");
 }
