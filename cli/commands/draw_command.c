@@ -132,15 +132,15 @@ static void complain_once(drawing *d, qdr_status status, answer *a) {
 /* In the place of the puzzle: what a person could do next. */
 static void draw_next_step(const settings *s, const question *q, answer *a) {
     drawing *d = s->drawing;
-    const step_paper paper = {d->kind == DRAW_SVG, d->kind >= DRAW_PDF ? &d->sheets : NULL};
+    const step_paper onto = {d->kind == DRAW_SVG, d->kind >= DRAW_PDF ? &d->sheets : NULL};
     if (++d->count > 1 && d->kind != DRAW_TEXT && d->kind != DRAW_PDF && !d->target.numbered) {
         answer_complain(a, q, CODE_BAD_INPUT, "a picture has one step: draw this grid by itself");
         return;
     }
     if (d->count > 1 && d->kind == DRAW_TEXT) qdr_text_putc(&a->out, '\n');
     choose_digits(s, q, &d->style);
-    qdr_status status = draw_step(q, &d->style, &paper, a);
-    if (paper.sheets) draw_target_take(&d->target, &a->out);
+    qdr_status status = draw_step(q, &d->style, &onto, a);
+    if (onto.sheets) draw_target_take(&d->target, &a->out);
     if (status != QDR_OK) complain_once(d, status, a);
 }
 
