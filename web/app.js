@@ -99,8 +99,7 @@ class App {
         else this.#show('play');
         const begun = play.begin();
         if (document.activeElement !== document.body) play.focus(); // not on a button that has done its work
-        await begun;
-        this.#save();
+        await Promise.all([this.#save(), begun]); // kept before it is rated: people leave
     }
 
     /** The stage of the hint that is shown; 0: none is. */

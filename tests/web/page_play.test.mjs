@@ -376,7 +376,7 @@ browserTest('a link brings everything back, a damaged one is told', async () => 
     await cell(page, 1, 3).click();
     await page.keyboard.press('4');
     await page.locator('#share').click();
-    await page.waitForFunction(() => document.querySelector('dialog input.inp').value);
+    await page.locator('dialog small', { hasText: 'characters; the puzzle is in the link' }).waitFor();
     const link = await page.locator('dialog input.inp').inputValue();
     assert.ok(link.length < 2000);
     const other = await open({ url: link });
