@@ -202,10 +202,11 @@ static void tell_formula(const char *bytes, size_t length, qdr_text *told) {
 
 static void compare(const char *bytes, size_t length, bool proof, uint32_t variables) {
     qdr_text told = QDR_TEXT_INIT, wanted = QDR_TEXT_INIT;
-    char *exact = malloc(length + 1); /* the byte after the last is no digit that goes on */
+    bool followed = length % 2 == 0; /* by a digit that does not belong to it; or by nothing */
+    char *exact = malloc(length + followed);
     assert_non_null(exact);
     if (length > 0) memcpy(exact, bytes, length);
-    exact[length] = '7';
+    if (followed) exact[length] = '7';
     simple s = {.bytes = exact, .length = length, .told = &wanted};
     if (proof) {
         qdri_step_reader reader;
@@ -239,10 +240,11 @@ static void put_clauses(qdri_random *random, qdr_text *text, uint32_t odd) {
     static const char *const usual[] = {"1 ",  "-2 ", "3 -3 ", " 0\n", "0\n", "12 0 ", "0 ",
                                         "-7 ", "8\n", "c 9\n", " ",    "d ",  "\nd"};
     static const char *const strange[] = {
-        "\t",   "\r\n",       "x",           "-",   "-0 ", "c",
-        "\nc",  "4194304 ",   "4194305 ",    "00 ", "a",   "5",
-        "d1 ",  "999999999 ", "1234567890 ", "  ",  "0",   "-1",
-        "\n\n", "000000012 ", "0000000012 ", "/",   ":",   " \n0\n"};
+        "\t",   "\r\n",        "x",           "-",   "-0 ",   "c",
+        "\nc",  "4194304 ",    "4194305 ",    "00 ", "a",     "5",
+        "d1 ",  "999999999 ",  "1234567890 ", "  ",  "0",     "-1",
+        "\n\n", "000000012 ",  "4294967297 ", ".3 ", "!4 ",   "3!",
+        "3\v",  "0000000012 ", "/",           ":",   " \n0\n"};
     for (uint32_t left = qdri_random_below(random, 30); left > 0; left--)
         if (qdri_random_below(random, 100) < odd)
             qdr_text_puts(text, any(random, strange, COUNT_OF(strange)));
@@ -319,6 +321,21 @@ static void reads_binary_proofs(void **state) {
     }
 }
 
+/* The largest variable, one more, and numbers of more bytes than they need, up to too many. */
+static void reads_binary_bounds(void **state) {
+    (void)state;
+    static const char cases[][10] = {
+        {'a', (char)0x80, (char)0x80, (char)0x80, 4, 0},
+        {'a', (char)0x82, (char)0x80, (char)0x80, 4, 0},
+        {'a', (char)0x82, 0, 0},
+        {'a', (char)0x82, (char)0x80, (char)0x80, (char)0x80, 0, 0},
+        {'a', (char)0x82, (char)0x80, (char)0x80, (char)0x80, (char)0x80, 0, 0},
+    };
+    for (size_t i = 0; i < COUNT_OF(cases); i++)
+        for (size_t length = 1; length <= sizeof cases[i]; length++)
+            compare(cases[i], length, true, 100);
+}
+
 /* A few bytes cannot ask for all memory there is; many may. */
 static void sets_bounds_by_length(void **state) {
     (void)state;
@@ -342,9 +359,8 @@ static void sets_bounds_by_length(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(reads_formulas),
-        cmocka_unit_test(reads_proofs),
-        cmocka_unit_test(reads_binary_proofs),
+        cmocka_unit_test(reads_formulas),        cmocka_unit_test(reads_proofs),
+        cmocka_unit_test(reads_binary_proofs),   cmocka_unit_test(reads_binary_bounds),
         cmocka_unit_test(sets_bounds_by_length),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
