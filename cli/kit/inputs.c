@@ -249,12 +249,12 @@ static bool has_results(const run *r) {
 static void end_output(run *r) {
     output_end how = OUTPUT_KEEP;
     finish_document(r);
+    if (!r->saves || !r->stopped) run_leave_section(r); /* whose foot may fail as well */
     if (r->code == CODE_INTERRUPTED)
         how = r->work->finish ? OUTPUT_DISCARD : OUTPUT_PARTIAL;
     else if (r->stopped)
         how = OUTPUT_DISCARD;
     if (!has_results(r)) how = OUTPUT_DISCARD;
-    if (!r->saves || !r->stopped) run_leave_section(r);
     if (r->code == CODE_INTERRUPTED) progress_stop(&r->progress); /* the output may say something */
     exit_code code = close_output(r, how);
     run_note(r, code);

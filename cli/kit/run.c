@@ -33,7 +33,7 @@ static void put_edge(run *r, void (*write)(const qdr_style *style, qdr_text *tex
     qdr_text edge = QDR_TEXT_INIT;
     write(&r->section, &edge);
     const qdr_error error = {QDR_NO_MEMORY, 0, 0, "out of memory"};
-    if (edge.failed) run_complain(r, r->file, &error);
+    if (edge.failed && r->code != CODE_NO_MEMORY) run_complain(r, r->file, &error);
     put(r, edge.bytes, edge.length);
     qdr_text_free(&edge);
 }
