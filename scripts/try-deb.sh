@@ -58,8 +58,10 @@ mirror=$(apt-cache policy libjansson-dev | awk '/ Packages$/ { print $2; exit }'
 mmdebstrap --quiet --variant=apt "$suite" "$scratch/root" "$mirror" || fail "no scratch root"
 cp /etc/resolv.conf "$scratch/root/etc/"
 cp -a "$scratch/root" "$scratch/root-tests"
-mount -t proc proc "$scratch/root/proc"
-mount --bind /dev "$scratch/root/dev"
+for root in "$scratch/root" "$scratch/root-tests"; do
+    mount -t proc proc "$root/proc"
+    mount --bind /dev "$root/dev"
+done
 inside() { chroot "$scratch/root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/tmp LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive "$@"; }
 apt() { inside apt-get -qq -y "$@" >"$scratch/log" 2>&1 || { cat "$scratch/log"; fail "apt-get $*"; }; }
 # What apt, dpkg, the linker and groups that were added write down for themselves is not counted.
@@ -107,4 +109,4 @@ diff "$scratch/before" "$scratch/after" || fail "left behind"
 echo "installed, used, upgraded, used, purged: nothing left"
 
 # ---- their own tests -----------------------------------------------------------------------------
-autopkgtest -q "$folder"/quadrille_*.changes -- chroot "$scratch/root-tests" || fail "autopkgtest"
+autopkgtest -q -U "$folder"/quadrille_*.changes -- chroot "$scratch/root-tests" || fail "autopkgtest"
