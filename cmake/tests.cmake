@@ -78,6 +78,8 @@ foreach(script ${QDR_CLI_TESTS})
         set_tests_properties(cli_${name} PROPERTIES LABELS ${CMAKE_MATCH_1})
     endif()
 endforeach()
+# What is installed has the page in it, where there is one: not while it is being built.
+set_tests_properties(cli_debian cli_install PROPERTIES DEPENDS web_build)
 
 # The program with something in it that a test can ask for: its objects, with the linker sending calls
 # of the given functions through tests/FILE.
