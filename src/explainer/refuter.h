@@ -1,5 +1,6 @@
-/* refuter.h: what a refutation is made of while it is sought; for refute.c, which finds it, and
- * refute_write.c, which writes it down as a step. */
+/* refuter.h: what a refutation is made of while it is sought; for refute.c, which finds it,
+ * refute_further.c and refute_shortest.c, which help, and refute_write.c, which writes it down as a
+ * step. */
 #ifndef QDR_REFUTER_H
 #define QDR_REFUTER_H
 
@@ -93,7 +94,7 @@ static inline int *qdri_fact_at(const refuter *r, int cell, int d, bool off) {
     return &r->at[2 * (cell * r->g->side + d) + off];
 }
 
-/* ---- between the two files ------------------------------------------------------------------- */
+/* ---- between the four files ------------------------------------------------------------------ */
 
 /* Marks, in this round, a fact and its ancestors; or all that makes the candidates of an item off,
  * but `but` (cell · side + d; -1: all). Where there are several reasons it takes that which needs
@@ -101,6 +102,14 @@ static inline int *qdri_fact_at(const refuter *r, int cell, int d, bool off) {
  * when there are more than `most`. */
 int qdri_need_fact(refuter *r, int number, int most);
 int qdri_need_item(refuter *r, int item, int but, int most);
+/* The same of all that makes an item a contradiction, in a round of its own. */
+int qdri_need_clash(refuter *r, int item, int most);
+/* Lists the items that the proof of a clash, whose ancestors are marked, uses. */
+void qdri_list_used(refuter *r, int clash);
+/* Adds a fact that is not there yet. */
+void qdri_add_fact(refuter *r, fact added);
+/* Adds what a technique or a proof within strikes, where no link leads further; false: nothing. */
+bool qdri_go_further(refuter *r);
 /* Goes from the assumption to a contradiction by what is allowed: the item that has nothing left,
  * QDRI_NO_FACT for none in at most `most` digits on the way, which becomes how many it takes. */
 int qdri_refute_once(refuter *r, int cell, int d, bool off, int *most);

@@ -23,6 +23,16 @@ static qdr_puzzle *red_dwarf(void) {
     return puzzle;
 }
 
+/* With so much work and no more there is no step, and it says why. */
+static void expect_stop_after(uint64_t work, qdr_human *human, const qdr_board *board) {
+    const qdr_hint *hint;
+    human->watch = (qdri_watch){.budget.nodes = work};
+    assert_int_equal(qdr_human_next(human, board, &hint), QDR_OK);
+    assert_null(hint);
+    assert_true(qdr_human_stopped(human));
+    assert_int_equal(qdri_watch_nodes(&human->watch), work);
+}
+
 /* Every step that takes HoDoKu long: wherever it is stopped, it gives the same way afterwards. */
 static void hodoku_is_stopped_within_a_step(void **state) {
     (void)state;
@@ -44,11 +54,7 @@ static void hodoku_is_stopped_within_a_step(void **state) {
         const int cell = hint->cell;
         if (whole > most) most = whole;
         for (uint64_t work = whole / 8; work > 0 && work < whole; work += whole / 4) {
-            human->watch = (qdri_watch){.budget.nodes = work};
-            assert_int_equal(qdr_human_next(human, board, &hint), QDR_OK);
-            assert_null(hint);
-            assert_true(qdr_human_stopped(human));
-            assert_int_equal(qdri_watch_nodes(&human->watch), work);
+            expect_stop_after(work, human, board);
         }
         qdr_human_limit(human, NULL);
         assert_int_equal(qdr_human_next(human, board, &hint), QDR_OK);
@@ -76,11 +82,7 @@ static void limits_are_minded_within_a_step(void **state) {
         assert_int_equal(qdr_human_new(qdr_puzzle_shape(puzzle), scales[i], &human), QDR_OK);
         qdr_human_limit(human, &hour);
         for (uint64_t work = 1; work < 6000; work = work * 2 + 1) {
-            human->watch = (qdri_watch){.budget.nodes = work};
-            assert_int_equal(qdr_human_next(human, board, &hint), QDR_OK);
-            assert_null(hint);
-            assert_true(qdr_human_stopped(human));
-            assert_int_equal(qdri_watch_nodes(&human->watch), work);
+            expect_stop_after(work, human, board);
         }
         qdr_human_limit(human, NULL);
         assert_int_equal(qdr_human_next(human, board, &hint), QDR_OK);
