@@ -32,19 +32,25 @@ void qdr_text_puts(qdr_text *text, const char *string) {
 }
 
 void qdr_text_putc(qdr_text *text, char c) {
-    qdr_text_append(text, &c, 1);
+    if (!qdr_text_reserve(text, 1)) return;
+    text->bytes[text->length++] = c;
+    text->bytes[text->length] = '\0';
 }
 
+/* Written where there may be room for it, and once more if there was not enough. */
 void qdr_text_printf(qdr_text *text, const char *format, ...) {
     va_list arguments, again;
+    char *at = qdr_text_reserve(text, 0) ? text->bytes + text->length : NULL;
+    const size_t room = at ? text->capacity - text->length : 0;
     va_start(arguments, format);
     va_copy(again, arguments);
-    int length = vsnprintf(NULL, 0, format, arguments);
+    int length = vsnprintf(at, room, format, arguments);
     va_end(arguments);
     if (length < 0) {
         text->failed = true;
     } else if (qdr_text_reserve(text, (size_t)length)) {
-        vsnprintf(text->bytes + text->length, (size_t)length + 1, format, again);
+        if ((size_t)length >= room)
+            vsnprintf(text->bytes + text->length, (size_t)length + 1, format, again);
         text->length += (size_t)length;
     }
     va_end(again);

@@ -155,8 +155,7 @@ static qdr_status open_sukaku(ground *g, void **self) {
 
 static void start_board(void *self, const qdr_board *b) {
     explainer *e = self;
-    (void)b;
-    qdri_notes_start(&e->notes);
+    qdri_notes_start(&e->notes, b);
     e->f.notes = &e->notes;
 }
 
@@ -168,6 +167,7 @@ static qdr_status next_step(void *self, const qdr_board *b, const step **found) 
     for (int i = 0; i < PRODUCERS && b->open > 0 && e->status == QDR_OK; i++) {
         if (e->most > 0 && producers[i].least > e->most) break;
         if (qdri_is_late(&e->f)) return QDR_NO_MEMORY;
+        if (i == 1) qdri_notes_settle(&e->notes, b); /* hidden singles know what they need */
         bool any = producers[i].find ? producers[i].find(&e->f) : producers[i].find_linked(e);
         if (e->f.s->failed || e->f.best->failed) e->status = QDR_NO_MEMORY;
         if (!any || e->status != QDR_OK) continue;

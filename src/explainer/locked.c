@@ -12,11 +12,6 @@
 
 typedef bool conclude(finder *f, int base, int cover, int d);
 
-static const int pairs[][2] = {{QDRI_FAMILY_BOX, QDRI_FAMILY_COLUMN},
-                               {QDRI_FAMILY_BOX, QDRI_FAMILY_ROW},
-                               {QDRI_FAMILY_COLUMN, QDRI_FAMILY_BOX},
-                               {QDRI_FAMILY_ROW, QDRI_FAMILY_BOX}};
-
 static bool try_digits(finder *f, int base, int cover, uint64_t digits, conclude *then) {
     for (; digits; digits &= digits - 1)
         if (then(f, base, cover, qdri_lowest(digits))) return true;
@@ -53,76 +48,110 @@ static bool each_overlap(finder *f, conclude *then) {
     return false;
 }
 
-/* Of all units of a family: which of those of another family cross it, and the digits that are
- * confined there. */
-typedef struct table {
-    int base;  /* the first unit of the family */
-    int count; /* of units that cross each */
-    int cover[QDRI_HUMAN_SIDE],
-        step[QDRI_HUMAN_SIDE]; /* of each unit: the first, and from one to the next */
-    uint64_t digits[QDRI_HUMAN_SIDE][QDRI_HUMAN_SIDE];
-    bool known[QDRI_HUMAN_SIDE]; /* nothing can be new in that unit */
-    uint64_t any;                /* digits, of all */
-} table;
+/* Where lines of a family cross boxes, line by line: the digits there, and those that are there
+ * twice. A box has one crossing of each of some lines side by side. */
+typedef struct crossings {
+    int family;
+    int count, size; /* of a line: crossings, and cells of each */
+    uint64_t any[QDRI_HUMAN_SIDE * QDRI_HUMAN_SIDE], twice[QDRI_HUMAN_SIDE * QDRI_HUMAN_SIDE];
+} crossings;
 
-/* A digit that is in one of the crossing units alone, and there twice, is confined to it. Those
- * that are elsewhere in that unit, too, matter. */
-static void add_to_table(table *t, const qdr_board *b, int number, int family, uint64_t digits) {
+static void make_crossings(crossings *c, const qdr_board *b, int family) {
     const ground *g = b->g;
-    const uint16_t *cells = qdri_unit_cells(g, t->base + number);
-    const int unit = t->base + number, first = qdri_unit_of(g, cells[0], family);
-    uint64_t cross[QDRI_HUMAN_SIDE];
-    t->cover[number] = first;
-    t->step[number] = (qdri_unit_of(g, cells[g->side - 1], family) - first) / (t->count - 1);
-    for (int k = 0; k < t->count; k++) {
-        cross[k] = qdri_cross(g, unit, first + k * t->step[number]);
-        t->digits[number][k] = 0;
-    }
-    for (; digits; digits &= digits - 1) {
-        const uint64_t where = qdri_where(b, unit, qdri_lowest(digits));
-        if ((where & (where - 1)) == 0) continue;
-        int k = 0;
-        while (!(where & cross[k])) k++;
-        const int cover = first + k * t->step[number], d = qdri_lowest(digits);
-        if (where & ~cross[k] || !(qdri_where(b, cover, d) & ~qdri_cross(g, cover, unit))) continue;
-        t->digits[number][k] |= digits & (~digits + 1);
-        t->any |= digits & (~digits + 1);
+    const int first = family * g->side;
+    const uint16_t *cell = qdri_unit_cells(g, first);
+    c->family = family;
+    c->size = qdri_count(qdri_cross(g, first, qdri_unit_of(g, cell[0], QDRI_FAMILY_BOX)));
+    c->count = g->side / c->size;
+    for (int i = 0; i < g->side * c->count; i++) {
+        uint64_t any = 0, twice = 0;
+        for (int k = 0; k < c->size; k++, cell++) {
+            twice |= any & b->marks[*cell];
+            any |= b->marks[*cell];
+        }
+        c->any[i] = any;
+        c->twice[i] = twice;
     }
 }
 
-static void make_table(table *t, const finder *f, int family, int cover, uint64_t digits,
-                       bool all) {
-    const qdr_board *b = f->b;
-    const ground *g = b->g;
-    t->base = family * g->side;
-    const int first = qdri_unit_of(g, qdri_unit_cells(g, t->base)[0], cover);
-    t->count = g->side / qdri_count(qdri_cross(g, t->base, first));
-    t->any = 0;
-    for (int i = 0; i < g->side && t->count > 1; i++) {
-        t->known[i] = !all && f->notes && f->notes->looked[t->base + i] & LOOKED_LOCKED;
-        if (!t->known[i]) add_to_table(t, b, i, cover, digits);
-    }
+/* Of one unit: its first crossing, and the way to the next one. */
+static int first_crossing(const crossings *c, const ground *g, int unit, int *step) {
+    const int lines = c->family * g->side, cell = qdri_unit_cells(g, unit)[0];
+    const int line = qdri_unit_of(g, cell, c->family) - lines;
+    *step = unit < lines ? c->count : 1;
+    if (unit >= lines) return line * c->count;
+    return line * c->count + qdri_place_in(g, cell, c->family) / c->size;
 }
 
-static bool try_table(finder *f, const table *t, uint64_t digits, conclude *then) {
-    for (int i = 0; i < f->b->g->side; i++)
-        for (int k = 0; k < t->count && !t->known[i]; k++)
-            if (try_digits(f, t->base + i, t->cover[i] + k * t->step[i], t->digits[i][k] & digits,
-                           then))
+/* Digits that have two or more places in a unit, all of them in one crossing. */
+static uint64_t digits_locked(const crossings *c, int first, int step) {
+    uint64_t seen = 0, apart = 0, twice = 0;
+    for (int i = 0; i < c->count; i++, first += step) {
+        apart |= seen & c->any[first];
+        seen |= c->any[first];
+        twice |= c->twice[first];
+    }
+    return twice & ~apart;
+}
+
+/* Those that are elsewhere in the unit that crosses, too, matter. */
+static bool try_unit(finder *f, const crossings *c, int unit, uint64_t digits, conclude *then) {
+    const ground *g = f->b->g;
+    const int other = qdri_is_box(g, unit) ? c->family : QDRI_FAMILY_BOX;
+    int step, at = first_crossing(c, g, unit, &step);
+    for (int i = 0; i < c->count; i++, at += step) {
+        const int cell = qdri_unit_cells(g, c->family * g->side)[at * c->size];
+        const int cover = qdri_unit_of(g, cell, other);
+        for (uint64_t left = digits & c->any[at]; left; left &= left - 1) {
+            const int d = qdri_lowest(left);
+            if (qdri_where(f->b, cover, d) & ~qdri_cross(g, cover, unit) && then(f, unit, cover, d))
                 return true;
+        }
+    }
     return false;
 }
 
+/* Of the units of a family: what is locked there, of these digits. */
+static uint64_t list_locked(const finder *f, const crossings *c, int base, uint64_t digits,
+                            int kind, uint64_t *locked) {
+    const bool known = f->notes && kind == NOTE_LOCKED;
+    uint64_t any = 0;
+    for (int i = 0; i < f->b->g->side; i++) {
+        int step, first = first_crossing(c, f->b->g, base + i, &step);
+        const bool looked = known && f->notes->looked[base + i] & LOOKED_LOCKED;
+        locked[i] = looked ? 0 : digits_locked(c, first, step) & digits;
+        any |= locked[i];
+    }
+    return any;
+}
+
 /* All digits of two units, or, in Sukaku Explainer, all units for a digit. */
+static bool each_locked_in(finder *f, const crossings *c, int family, uint64_t digits, int kind,
+                           conclude *then) {
+    const int side = f->b->g->side, base = family * side;
+    uint64_t locked[QDRI_HUMAN_SIDE];
+    uint64_t any = list_locked(f, c, base, digits, kind, locked);
+    while (any) {
+        const uint64_t now = f->manner == MANNER_SUKAKU ? any & (~any + 1) : any;
+        for (int i = 0; i < side; i++)
+            if (locked[i] & now && try_unit(f, c, base + i, locked[i] & now, then)) return true;
+        any &= ~now;
+    }
+    return false;
+}
+
 static bool each_locked(finder *f, int kind, conclude *then) {
     const uint64_t changed = qdri_changed(f, kind) & ~(uint64_t)0 >> (64 - f->b->g->side);
-    table t;
+    crossings columns, rows;
     if (!f->b->g->plain) return each_overlap(f, then);
-    for (int i = 0; i < 4 && changed; i++) {
-        make_table(&t, f, pairs[i][0], pairs[i][1], changed, kind == NOTE_DIRECT_LOCKED);
-        if (f->manner == MANNER_ORIGINAL && t.any && try_table(f, &t, t.any, then)) return true;
-        for (; f->manner == MANNER_SUKAKU && t.any; t.any &= t.any - 1)
-            if (try_table(f, &t, t.any & (~t.any + 1), then)) return true;
+    if (changed) {
+        make_crossings(&columns, f->b, QDRI_FAMILY_COLUMN);
+        if (each_locked_in(f, &columns, QDRI_FAMILY_BOX, changed, kind, then)) return true;
+        make_crossings(&rows, f->b, QDRI_FAMILY_ROW);
+        if (each_locked_in(f, &rows, QDRI_FAMILY_BOX, changed, kind, then) ||
+            each_locked_in(f, &columns, QDRI_FAMILY_COLUMN, changed, kind, then) ||
+            each_locked_in(f, &rows, QDRI_FAMILY_ROW, changed, kind, then))
+            return true;
     }
     qdri_note_nothing(f, kind);
     for (int u = 0; f->notes && kind == NOTE_LOCKED && u < f->b->g->units; u++)

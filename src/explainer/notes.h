@@ -6,15 +6,20 @@
 
 #include "human/step.h"
 
-enum { QDRI_NOTE_UNITS = QDRI_FAMILIES * QDRI_HUMAN_SIDE };
+enum {
+    QDRI_NOTE_UNITS = QDRI_FAMILIES * QDRI_HUMAN_SIDE,
+    QDRI_NOTE_WORDS = (QDRI_HUMAN_SIDE * QDRI_HUMAN_SIDE + 63) / 64
+};
 
 struct notes {
-    uint64_t lone[QDRI_NOTE_UNITS];   /* per unit: digits that may have one place left, */
-    uint64_t lone_in[2], last_in[2];  /* which units have some; one open cell: by order */
-    uint32_t looked[QDRI_NOTE_UNITS]; /* per unit: a bit for each kind of set */
-    uint64_t changed[10];             /* digits, by NOTE_… */
-    uint64_t moved[4][(QDRI_HUMAN_SIDE * QDRI_HUMAN_SIDE + 63) / 64]; /* cells, by MOVED_… */
-    uint64_t apart[QDRI_HUMAN_SIDE]; /* per digit: others that have no loop with it */
+    uint64_t lone[QDRI_NOTE_UNITS];     /* per unit: digits that may have one place left, */
+    uint64_t lone_in[2], last_in[2];    /* which units have some; one open cell: by order */
+    uint32_t looked[QDRI_NOTE_UNITS];   /* per unit: a bit for each kind of set */
+    uint64_t changed[10];               /* digits, by NOTE_… */
+    uint64_t moved[4][QDRI_NOTE_WORDS]; /* cells, by MOVED_… */
+    uint64_t apart[QDRI_HUMAN_SIDE];    /* per digit: others that have no loop with it */
+    /* Per cell: the candidates that it had when all but lone and last were brought up to date. */
+    uint64_t was[QDRI_HUMAN_SIDE * QDRI_HUMAN_SIDE];
 };
 typedef struct notes notes;
 
@@ -25,9 +30,11 @@ enum { MOVED_FOR_PAIRS, MOVED_FOR_TRIPLETS, MOVED_FOR_XY_WINGS, MOVED_FOR_XYZ_WI
 enum { LOOKED_LOCKED = 1 << 24 }; /* beside sets */
 
 /* Everything is new. */
-void qdri_notes_start(notes *n);
-/* Makes a step on the board, and notes what that changes. */
+void qdri_notes_start(notes *n, const qdr_board *b);
+/* Makes a step on the board, and notes where that leaves hidden singles. */
 void qdri_notes_make(notes *n, const qdr_hint *hint, qdr_board *b);
+/* Notes all else that has changed. Most steps are hidden singles, for which nobody asks. */
+void qdri_notes_settle(notes *n, const qdr_board *b);
 
 /* Candidates of a cell go, for who looks for sets, locked candidates and fish alone. */
 static inline void qdri_note_change(notes *n, const ground *g, int cell, uint64_t digits) {

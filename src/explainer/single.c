@@ -26,20 +26,6 @@ static bool in_unit(finder *f, int u, uint64_t digits, qdr_technique what, doubl
     return false;
 }
 
-/* The next unit of a set, by the order in which people look; -1: none. */
-static int next_unit(const ground *g, const uint64_t set[2], int after) {
-    for (int i = after + 1; i < g->units; i = (i / 64 + 1) * 64) {
-        const uint64_t left = set[i / 64] & ~(uint64_t)0 << i % 64;
-        const int next = left ? i / 64 * 64 + qdri_lowest(left) : g->units;
-        if (next < g->units) return next;
-    }
-    return -1;
-}
-
-static void drop_unit(uint64_t set[2], int i) {
-    set[i / 64] &= ~qdri_bit(i % 64);
-}
-
 static bool last_in(finder *f, int u) {
     const ground *g = f->b->g;
     const uint64_t all = ~(uint64_t)0 >> (64 - g->side);
@@ -64,20 +50,30 @@ static bool anywhere(finder *f) {
     return false;
 }
 
-/* Where the notes say that there may be some. */
-static bool where_noted(finder *f, notes *n) {
-    const ground *g = f->b->g;
-    const uint64_t all = ~(uint64_t)0 >> (64 - g->side);
-    for (int i = -1; (i = next_unit(g, n->last_in, i)) >= 0;) {
-        if (last_in(f, g->order[i])) return true;
-        if (qdri_open_in(f->b, g->order[i]) != 1) drop_unit(n->last_in, i);
-    }
-    for (int i = -1; (i = next_unit(g, n->lone_in, i)) >= 0;) {
-        if (hidden_in(f, g->order[i], n->lone[g->order[i]] & all)) return true;
-        n->lone[g->order[i]] = 0;
-        drop_unit(n->lone_in, i);
+/* Where the notes say that there may be some: in 64 units from one on, by the order in which people
+ * look. */
+static bool last_noted(finder *f, uint64_t *units, int from) {
+    for (uint64_t left = *units; left; left &= left - 1) {
+        const int unit = f->b->g->order[from + qdri_lowest(left)];
+        if (last_in(f, unit)) return true;
+        if (qdri_open_in(f->b, unit) != 1) *units &= ~(left & (~left + 1));
     }
     return false;
+}
+
+static bool hidden_noted(finder *f, uint64_t *units, int from) {
+    const uint64_t all = ~(uint64_t)0 >> (64 - f->b->g->side);
+    for (; *units; *units &= *units - 1) {
+        const int unit = f->b->g->order[from + qdri_lowest(*units)];
+        if (hidden_in(f, unit, f->notes->lone[unit] & all)) return true;
+        f->notes->lone[unit] = 0;
+    }
+    return false;
+}
+
+static bool where_noted(finder *f, notes *n) {
+    return last_noted(f, n->last_in, 0) || last_noted(f, n->last_in + 1, 64) ||
+           hidden_noted(f, n->lone_in, 0) || hidden_noted(f, n->lone_in + 1, 64);
 }
 
 bool qdri_find_hidden_single(finder *f) {

@@ -37,14 +37,15 @@ static void begin_set(subset *s, int unit, int k) {
     s->count = 0;
 }
 
-/* Those with two to k others. */
+/* Those with two to k others. It is written, and then counted or not: a branch would often be
+ * foretold wrong. */
 static void add_member(subset *s, int member, uint64_t set) {
     uint64_t rest = set & (set - 1);
-    if (set == 0 || rest == 0) return;
+    const int several = rest != 0;
     for (int i = 2; i <= s->k; i++) rest &= rest - 1;
-    if (rest) return;
     s->set[s->count] = set;
-    s->member[s->count++] = (uint8_t)member;
+    s->member[s->count] = (uint8_t)member;
+    s->count += several & (rest == 0);
 }
 
 typedef bool on_subset(finder *f, const subset *s, uint64_t combination, uint64_t all);

@@ -84,13 +84,16 @@ void qdr_board_place(qdr_board *b, int cell, int digit) {
 /* Enters the candidates of a cell as places in its units. */
 static void enter_places(qdr_board *b, int cell) {
     const ground *g = b->g;
-    for (uint64_t left = b->marks[cell]; left; left &= left - 1) {
-        const int d = qdri_lowest(left);
-        for (int f = 0; f < QDRI_FAMILIES; f++)
-            b->where[qdri_unit_of(g, cell, f) * g->side + d] |= qdri_bit(qdri_place_in(g, cell, f));
-        for (uint32_t i = g->more_start[cell]; i < g->more_start[cell + 1]; i++)
-            b->where[g->more[i].unit * g->side + d] |= qdri_bit(g->more[i].place);
+    uint64_t *where[QDRI_FAMILIES], place[QDRI_FAMILIES];
+    for (int f = 0; f < QDRI_FAMILIES; f++) {
+        where[f] = b->where + qdri_unit_of(g, cell, f) * g->side;
+        place[f] = qdri_bit(qdri_place_in(g, cell, f));
     }
+    for (uint64_t left = b->marks[cell]; left; left &= left - 1)
+        for (int f = 0; f < QDRI_FAMILIES; f++) where[f][qdri_lowest(left)] |= place[f];
+    for (uint32_t i = g->more_start[cell]; i < g->more_start[cell + 1]; i++)
+        for (uint64_t left = b->marks[cell]; left; left &= left - 1)
+            b->where[g->more[i].unit * g->side + qdri_lowest(left)] |= qdri_bit(g->more[i].place);
 }
 
 /* Where rows, columns and boxes are all there is: the givens of its units leave a cell at once. */
@@ -107,7 +110,7 @@ static void start_plain(qdr_board *b, const uint8_t *givens) {
     }
     for (int cell = 0; cell < g->cells; cell++) {
         for (int f = 0; f < QDRI_FAMILIES; f++) b->marks[cell] &= ~used[qdri_unit_of(g, cell, f)];
-        enter_places(b, cell);
+        if (b->marks[cell]) enter_places(b, cell);
     }
 }
 

@@ -87,12 +87,21 @@ double qdr_rating_value(const qdr_rating *rating) {
     return rating->scored ? (double)rating->score : qdr_rating_shown(rating->hardest);
 }
 
+/* As two numbers: a fraction takes printf several times as long, which is seen in easy lists. */
+static void put_tenths(qdr_text *text, const qdr_rating *rating) {
+    const double shown[] = {rating->hardest, rating->first_placement, rating->first};
+    for (int i = 0; i < 3; i++) {
+        const int tenths = (int)(qdr_rating_shown(shown[i]) * 10 + 0.5);
+        if (i > 0) qdr_text_putc(text, '/');
+        qdr_text_printf(text, "%d.%d", tenths / 10, tenths % 10);
+    }
+}
+
 void qdr_rating_put(const qdr_rating *rating, qdr_text *text) {
     if (rating->scored)
         qdr_text_printf(text, "%ld %s", rating->score, qdr_level_name(rating->level));
     else
-        qdr_text_printf(text, "%.1f/%.1f/%.1f", qdr_rating_shown(rating->hardest),
-                        qdr_rating_shown(rating->first_placement), qdr_rating_shown(rating->first));
+        put_tenths(text, rating);
 }
 
 static void add_score(const qdr_human *h, qdr_rating *rating, const step *s) {
