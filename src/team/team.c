@@ -85,6 +85,11 @@ static void end_slice(qdri_team *t) {
     qdri_condition_wake_all(&t->change);
 }
 
+/* Nobody pokes it any more. Who cancels the whole search still does. */
+static void lower(team_worker *w) {
+    w->poke = (qdr_cancel){.above = w->team->limits.cancel};
+}
+
 static bool take_task(qdri_team *t, team_worker *w) {
     for (team_task *task = t->tasks; task; task = task->next) {
         if (task->busy || task->done || is_full(t, task)) continue;
@@ -237,7 +242,7 @@ static void heed(qdri_team *t, team_worker *w, qdr_step step) {
         enough = true;
     } else if (step == QDR_STOPPED) {
         bool poked = qdr_cancel_requested(&w->poke);
-        w->poke = (qdr_cancel){0};
+        lower(w);
         if (poked) give(t, w);
         enough = qdri_budget_over(&t->turn, 0) ||
                  !poked; /* not poked: all nodes used up, or cancelled */
@@ -287,7 +292,7 @@ static uint32_t call_workers(qdri_team *t, bool alone) {
         qdri_watch *watch = t->engine->watch(w->search);
         qdri_budget turn = qdri_budget_slice(&t->turn, qdri_watch_nodes(watch), nodes, 0);
         if (ready > 1) turn.cancel = &w->poke;
-        w->poke = (qdr_cancel){0};
+        lower(w);
         qdri_watch_allow(watch, turn);
     }
     return ready;

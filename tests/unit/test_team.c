@@ -1,5 +1,7 @@
 /* test_team.c: several threads share a search: the same solutions, counts and, when asked for, the
  * same order as one. */
+#include "base/budget.h"
+#include "base/threads.h"
 #include "cover_random.h"
 
 #include <quadrille/cover_save.h>
@@ -191,6 +193,39 @@ static void limits_cut_short(void **state) {
     qdr_cover_free(endless);
 }
 
+static void cancel_soon(void *flag) {
+    const double start = qdri_now();
+    while (qdri_now() < start + 0.05) continue;
+    qdr_cancel_request(flag);
+}
+
+/* Not only when the slice is over. */
+static void a_slice_is_cancelled(void **state) {
+    (void)state;
+    enum { SLICE = 60 };
+    qdr_cover *endless = dominoes(12, 12);
+    for (int jobs = 1; jobs <= 3; jobs++) {
+        qdr_cover_options options = with_jobs("dense", jobs, false);
+        qdr_cancel cancel = {0};
+        qdri_thread thread;
+        qdr_cover_search *search;
+        uint64_t found = 0;
+        options.limits.cancel = &cancel;
+        assert_ok(qdr_cover_search_new(endless, &options, &search));
+        const double start = qdri_now();
+        if (qdri_thread_start(&thread, cancel_soon, &cancel)) {
+            qdr_step step; /* the first slice is a short one, whatever is asked for */
+            do step = qdr_cover_search_count(search, SLICE, &found);
+            while (step == QDR_SOLUTION);
+            assert_int_equal(step, QDR_STOPPED);
+            assert_true(qdri_now() - start < SLICE);
+            qdri_thread_join(&thread);
+        }
+        qdr_cover_search_free(search);
+    }
+    qdr_cover_free(endless);
+}
+
 static qdr_status render_in_little_memory(void *with) {
     qdr_cover_options options = with_jobs("dense", 1, true);
     qdr_text text = QDR_TEXT_INIT;
@@ -216,6 +251,7 @@ int main(void) {
         cmocka_unit_test(larger_ones_come_out_the_same),
         cmocka_unit_test(rendering_keeps_the_order),
         cmocka_unit_test(limits_cut_short),
+        cmocka_unit_test(a_slice_is_cancelled),
         cmocka_unit_test(failing_allocations_are_reported),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
