@@ -29,6 +29,7 @@ static qdr_status open_sampler(qdr_cover_sampler *s, const qdr_cover *cover, siz
     if (status != QDR_OK) return status;
     s->open = true;
     qdri_watch_start(&s->memo.d.watch, limits);
+    s->memo.table->cancel = limits->cancel;
     s->total.limb = qdri_alloc(2, s->memo.limbs * sizeof *s->total.limb);
     s->seen = qdri_alloc(cover->item_count, sizeof *s->seen);
     if (!s->total.limb || !s->seen) return QDR_NO_MEMORY;

@@ -202,10 +202,12 @@ static bool put_entry(memo_table *t, uint64_t work, uint64_t *key, uint32_t coun
     return write_slot(t, place, head, key, &count, work) && head == 0;
 }
 
+/* Moving half a gigabyte takes tenths of a second, for which nobody waits who has cancelled. What
+ * stays where it was will not be found any more. */
 static void move_buckets(void *parts, size_t number) {
     removal *r = (removal *)parts + number;
     const size_t width = r->from->width, words = BUCKET * width;
-    for (size_t b = r->first; b < r->end; b++) {
+    for (size_t b = r->first; b < r->end && !qdr_cancel_requested(r->to->cancel); b++) {
         lift(r->from->slots + b * words, r->words, words);
         for (uint64_t *entry = r->words; entry < r->words + words; entry += width) {
             uint64_t work = entry[0] & MOST_WORK;
@@ -237,7 +239,8 @@ static bool rebuild(memo_table *t, size_t size, uint32_t count_words, uint32_t j
                         .limit = t->limit,
                         .key_words = t->key_words,
                         .count_words = count_words,
-                        .width = 1 + t->key_words + count_words};
+                        .width = 1 + t->key_words + count_words,
+                        .cancel = t->cancel};
     if (size > t->limit / (other.width * sizeof *t->slots)) return false;
     if (t->size < WORTH_A_THREAD) jobs = 1;
     const bool here = size > t->size && other.width == t->width && bytes_of(&other) <= t->room;

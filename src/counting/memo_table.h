@@ -4,6 +4,8 @@
 
 #include "base/bigcount.h"
 
+#include <quadrille/search.h>
+
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -21,6 +23,8 @@ typedef struct memo_table {
     bool shared;          /* by threads at work: the size stays as it is */
     bool full;            /* there is no memory for more slots … */
     bool rigid;           /* … or for wider counts */
+
+    const qdr_cancel *cancel; /* or NULL; when it is raised, nobody needs more slots */
     /* What threads write has a cache line of its own: all of them read the rest all the time. */
     _Alignas(64) _Atomic size_t used; /* slots, but for some that threads have not told yet */
     _Atomic uint32_t words_wanted;    /* by a count that was too wide */

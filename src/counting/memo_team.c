@@ -133,6 +133,7 @@ qdr_status qdri_memo_team_open(memo_team *t, const qdr_cover *cover, const qdr_l
     }
     t->open = 1;
     t->member->memo.d.watch = (qdri_watch){.budget = t->budget};
+    t->member->memo.table->cancel = t->budget.cancel;
     return QDR_OK;
 }
 

@@ -147,6 +147,36 @@ static qdr_status count_exactly(void *with) {
     return status;
 }
 
+/* What is not moved any more is not found, or as it was. */
+static void does_not_grow_when_cancelled(void **state) {
+    (void)state;
+    for (int cancelled = 0; cancelled <= 1; cancelled++) {
+        memo_table table = {0};
+        qdr_cancel cancel = {0};
+        uint64_t limb = 0, found = 0;
+        uint32_t added = 0;
+        qdri_big value = {&limb, 1};
+        assert_true(qdri_memo_table_open(&table, 1, (size_t)1 << 24));
+        table.cancel = &cancel;
+        table.shared = true;
+        for (uint64_t key = 1; !table.pause; limb = ++key)
+            qdri_memo_table_store(&table, &key, &value, 1, &added);
+        table.shared = false;
+        const size_t used = table.used, size = table.size;
+        if (cancelled) qdr_cancel_request(&cancel);
+        qdri_memo_table_fit(&table, 1);
+        assert_int_equal(table.size, 2 * size);
+        assert_true(cancelled ? table.used == 0 : table.used >= used);
+        for (uint64_t key = 2; key < used; key++)
+            if (qdri_memo_table_find(&table, &key, &value)) {
+                assert_int_equal(limb, key);
+                found++;
+            }
+        assert_true(cancelled || found > used * 9 / 10);
+        qdri_memo_table_close(&table);
+    }
+}
+
 static void survives_lack_of_memory(void **state) {
     (void)state;
     qdr_cover *cover = dominoes(10, 10);
@@ -207,6 +237,7 @@ int main(void) {
         cmocka_unit_test(multiplies_parts),
         cmocka_unit_test(counts_the_same_where_remembering_does_not_pay),
         cmocka_unit_test(is_tried_for_a_part_of_the_time),
+        cmocka_unit_test(does_not_grow_when_cancelled),
         cmocka_unit_test(survives_lack_of_memory),
         cmocka_unit_test(big_numbers_are_right),
     };
