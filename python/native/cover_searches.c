@@ -6,6 +6,7 @@ typedef struct borrowing {
     qdr_cover_search *search;
     qdr_cover_sampler *sampler;
     PyObject *capsule; /* of the problem */
+    PyObject *tuple;   /* the options, with the flag */
     native_cover *cover;
     qdr_cancel cancel;
     bool busy;
@@ -17,6 +18,7 @@ static void close_borrowing(void *object) {
     qdr_cover_sampler_free(b->sampler);
     if (b->cover) b->cover->users--;
     Py_XDECREF(b->capsule);
+    Py_XDECREF(b->tuple);
     PyMem_Free(b);
 }
 
@@ -28,7 +30,7 @@ static void destroy_sampler(PyObject *capsule) {
     close_borrowing(PyCapsule_GetPointer(capsule, SAMPLER));
 }
 
-static borrowing *borrow(PyObject *capsule) {
+static borrowing *borrow(PyObject *capsule, PyObject *tuple) {
     native_cover *cover = native_cover_of(capsule);
     borrowing *b = cover ? PyMem_Calloc(1, sizeof *b) : NULL;
     if (!b) {
@@ -36,6 +38,7 @@ static borrowing *borrow(PyObject *capsule) {
         return NULL;
     }
     b->capsule = Py_NewRef(capsule);
+    b->tuple = Py_NewRef(tuple);
     b->cover = cover;
     cover->users++;
     return b;
@@ -67,7 +70,7 @@ static PyObject *search_new(PyObject *module, PyObject *arguments) {
     PyObject *capsule, *tuple;
     int choose;
     if (!PyArg_ParseTuple(arguments, "OO!i", &capsule, &PyTuple_Type, &tuple, &choose)) return NULL;
-    borrowing *b = borrow(capsule);
+    borrowing *b = borrow(capsule, tuple);
     qdr_cover_options options = QDR_COVER_OPTIONS_INIT;
     if (!b || !take_options(tuple, &b->cancel, &options)) {
         if (b) close_borrowing(b);
@@ -135,7 +138,7 @@ static PyObject *sampler_new(PyObject *module, PyObject *arguments) {
     PyObject *capsule, *tuple;
     unsigned long long seed;
     if (!PyArg_ParseTuple(arguments, "OO!K", &capsule, &PyTuple_Type, &tuple, &seed)) return NULL;
-    borrowing *b = borrow(capsule);
+    borrowing *b = borrow(capsule, tuple);
     qdr_cover_options options = QDR_COVER_OPTIONS_INIT;
     if (!b || !take_options(tuple, &b->cancel, &options)) {
         if (b) close_borrowing(b);

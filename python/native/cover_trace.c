@@ -6,6 +6,7 @@ enum { AT_ONCE = 256 };
 typedef struct tracing {
     qdr_trace *trace;
     PyObject *capsule; /* of the problem */
+    PyObject *tuple;   /* the options, with the flag */
     native_cover *cover;
     qdr_cancel cancel;
     bool busy;
@@ -16,6 +17,7 @@ static void close_tracing(void *object) {
     qdr_trace_free(t->trace);
     if (t->cover) t->cover->users--;
     Py_XDECREF(t->capsule);
+    Py_XDECREF(t->tuple);
     PyMem_Free(t);
 }
 
@@ -33,6 +35,7 @@ static PyObject *trace_new(PyObject *module, PyObject *arguments) {
     tracing *t = cover ? PyMem_Calloc(1, sizeof *t) : NULL;
     if (!t) return cover ? PyErr_NoMemory() : NULL;
     t->capsule = Py_NewRef(capsule);
+    t->tuple = Py_NewRef(tuple);
     t->cover = cover;
     cover->users++;
     if (!native_options_of(tuple, &t->cancel, &asked)) {

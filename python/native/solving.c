@@ -5,7 +5,7 @@
 
 typedef struct solving {
     qdr_solver *solver;
-    PyObject *puzzle; /* borrowed by the solver */
+    PyObject *puzzle, *tuple; /* borrowed by the solver: the latter has the flag */
     qdr_cancel cancel;
     bool busy;
 } solving;
@@ -14,6 +14,7 @@ static void close_solving(void *object) {
     solving *s = object;
     qdr_solver_free(s->solver);
     Py_XDECREF(s->puzzle);
+    Py_XDECREF(s->tuple);
     PyMem_Free(s);
 }
 
@@ -50,6 +51,7 @@ static PyObject *solver_new(PyObject *module, PyObject *arguments) {
     }
     const qdr_solve_options options = solve_options(&asked);
     s->puzzle = Py_NewRef(capsule);
+    s->tuple = Py_NewRef(tuple);
     native_call call;
     native_begin(&call, &s->cancel);
     const qdr_status status = qdr_solver_new(puzzle, &options, &s->solver);

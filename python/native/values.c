@@ -65,8 +65,10 @@ PyObject *native_pick(PyObject *objects, const uint32_t *numbers, size_t count) 
 
 bool native_options_of(PyObject *tuple, qdr_cancel *cancel, native_options *options) {
     unsigned long long solutions, nodes, memory;
-    if (!PyArg_ParseTuple(tuple, "zKKdKi", &options->engine, &solutions, &nodes,
-                          &options->limits.seconds, &memory, &options->jobs))
+    PyObject *flag;
+    if (!PyArg_ParseTuple(tuple, "zKKdKiO", &options->engine, &solutions, &nodes,
+                          &options->limits.seconds, &memory, &options->jobs, &flag) ||
+        !native_listen_to(flag, cancel))
         return false;
     options->limits.solutions = solutions;
     options->limits.nodes = nodes;

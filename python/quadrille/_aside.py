@@ -1,4 +1,4 @@
-"""Calls that hand out results, as generators: the call runs in a thread beside.
+"""Calls in a thread beside: those that hand out results, and those that are slow to end.
 
 Python's main thread waits here in a way that a signal interrupts. What runs beside is told by a
 flag to end, and does so as soon as it looks at it; nobody waits for that.
@@ -12,6 +12,40 @@ from typing import Any, TypeVar
 from . import _native
 
 T = TypeVar("T")
+
+
+def awaited(flag: _native.Flag | None, call: Callable[[], T]) -> T:
+    """What ``call()`` returns, which may look at its flag too seldom for Ctrl-C; without a flag it
+    does not, and is made here.
+
+    Threads other than the main one never get a KeyboardInterrupt: they make the call themselves.
+    """
+    if flag is None:
+        return call()
+    import threading
+
+    if threading.current_thread() is not threading.main_thread():
+        return call()
+    results: list[T] = []
+    errors: list[BaseException] = []
+    over = threading.Semaphore(0)
+
+    def run() -> None:
+        try:
+            results.append(call())
+        except BaseException as caught:  # raised again below
+            errors.append(caught)
+        over.release()
+
+    threading.Thread(target=run).start()
+    try:
+        over.acquire()
+    except BaseException:
+        _native.flag_raise(flag)
+        raise
+    for error in errors:
+        raise error
+    return results[0]
 
 
 def delivered(

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Literal, TypeAlias, TypeVar
 
+from . import _native
 from .errors import ArgumentError, Stopped
 
 T = TypeVar("T")
 
-Options: TypeAlias = "tuple[str | None, int, int, float, int, int]"
+Options: TypeAlias = "tuple[str | None, int, int, float, int, int, _native.Flag | None]"
 
 _MOST = 2**64 - 1
 
@@ -39,6 +40,7 @@ def options(
     seconds: float | None = None,
     memory: int | None = None,
     jobs: int = 1,
+    flag: _native.Flag | None = None,
 ) -> Options:
     """The tuple that the native functions take."""
     return (
@@ -48,6 +50,7 @@ def options(
         period(seconds),
         whole(memory, "memory"),
         whole(jobs, "jobs", 1024),
+        flag,
     )
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from math import isqrt
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from . import _native
-from ._limits import each, options, period, whole
+from ._aside import awaited
+from ._limits import Options, each, options, period, whole
 from ._words import number_of, words
 from .answers import Check, Clash, Rating, Stats, Verdict
 from .errors import ArgumentError, InputError, Mistake, Stopped
@@ -240,15 +241,22 @@ class Puzzle:
         1234341221434321
         1234341241232341
         """
-        solver = _native.solver_new(
-            self._handle,
-            options(engine, nodes=nodes, seconds=seconds, memory=memory, jobs=jobs),
+        flag = _flag(engine)
+        wanted = options(
+            engine, nodes=nodes, seconds=seconds, memory=memory, jobs=jobs, flag=flag
         )
-        most = whole(limit, "limit")
-        return self._each(solver, most)
+        return self._each(self._solver(wanted), flag, whole(limit, "limit"))
 
-    def _each(self, solver: _native.Solver, most: int) -> Iterator[Grid]:
-        return (Grid(self, digits) for digits in each(lambda: _native.solver_next(solver), most))
+    def _solver(self, wanted: Options) -> _native.Solver:
+        return awaited(wanted[-1], lambda: _native.solver_new(self._handle, wanted))
+
+    def _each(
+        self, solver: _native.Solver, flag: _native.Flag | None, most: int
+    ) -> Iterator[Grid]:
+        def ask() -> bytes | Literal[False] | None:
+            return awaited(flag, lambda: _native.solver_next(solver))
+
+        return (Grid(self, digits) for digits in each(ask, most))
 
     def solve(
         self,
@@ -260,19 +268,16 @@ class Puzzle:
         jobs: int = 1,
     ) -> Grid | None:
         """The first solution, or None if there is none. Every solution has been re-checked."""
-        solver = _native.solver_new(
-            self._handle,
-            options(engine, nodes=nodes, seconds=seconds, memory=memory, jobs=jobs),
+        return next(
+            self.solutions(engine=engine, nodes=nodes, seconds=seconds, memory=memory, jobs=jobs),
+            None,
         )
-        digits = _native.solver_next(solver)
-        if digits is False:
-            raise Stopped
-        return None if digits is None else Grid(self, digits)
 
     def search(self, *, engine: str | None = None) -> Stats:
         """What it takes to find all solutions, or two of them: nodes, guesses and so on."""
-        solver = _native.solver_new(self._handle, options(engine))
-        for _ in self._each(solver, 2):
+        flag = _flag(engine)
+        solver = self._solver(options(engine, flag=flag))
+        for _ in self._each(solver, flag, 2):
             pass
         return Stats(*_native.solver_stats(solver))
 
@@ -296,8 +301,13 @@ class Puzzle:
         the count, and so does False. A limit that comes first raises :class:`Stopped`, whose
         ``so_far`` is the number until then.
         """
-        wanted = options(engine, solutions=limit, nodes=nodes, seconds=seconds, jobs=jobs)
-        decimal, complete = _native.puzzle_count(self._handle, wanted, progress)
+        flag = _flag(engine)
+        wanted = options(
+            engine, solutions=limit, nodes=nodes, seconds=seconds, jobs=jobs, flag=flag
+        )
+        decimal, complete = awaited(
+            flag, lambda: _native.puzzle_count(self._handle, wanted, progress)
+        )
         return _counted(decimal, complete, limit)
 
     def check(
@@ -309,8 +319,11 @@ class Puzzle:
         jobs: int = 1,
     ) -> Check:
         """Whether there is exactly one solution; of several, the first is given with it."""
-        wanted = options(engine, nodes=nodes, seconds=seconds, jobs=jobs)
-        verdict, solution, clash = _native.puzzle_check(self._handle, wanted)
+        flag = _flag(engine)
+        wanted = options(engine, nodes=nodes, seconds=seconds, jobs=jobs, flag=flag)
+        verdict, solution, clash = awaited(
+            flag, lambda: _native.puzzle_check(self._handle, wanted)
+        )
         return Check(
             Verdict(words("verdicts")[verdict]),
             None if solution is None else Grid(self, solution),
@@ -424,12 +437,17 @@ class Puzzle:
 
     def canon(self) -> Puzzle:
         """Its canonical form, which all equivalent puzzles share."""
-        form, _ = _native.puzzle_canon(self._handle)
+        form, _ = self._canon()
         return self._with(form, None)
+
+    def _canon(self) -> tuple[bytes, int]:
+        """Form and automorphisms. Those of the largest grids take a tenth of a second."""
+        flag = _native.flag_new() if self.side > 9 else None
+        return awaited(flag, lambda: _native.puzzle_canon(self._handle))
 
     def automorphisms(self) -> int:
         """How many of the transformations, digits aside, map it to itself: at least 1."""
-        return _native.puzzle_canon(self._handle)[1]
+        return self._canon()[1]
 
     def shuffle(self, seed: int = 1) -> Puzzle:
         """An equivalent puzzle, at random; the same for the same seed.
@@ -588,6 +606,11 @@ class Puzzle:
     def __reduce__(self) -> tuple[object, ...]:
         marks = _native.puzzle_marks(self._handle)
         return _restore, (self.shape, self._givens, marks, self.comment, self.partial)
+
+
+def _flag(engine: str | None) -> _native.Flag | None:
+    """What ends a search by CaDiCaL, which is not at once then; other engines need none."""
+    return _native.flag_new() if engine == "sat" else None
 
 
 # ---- how one is made -----------------------------------------------------------------------------

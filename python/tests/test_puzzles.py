@@ -5,6 +5,7 @@ import os
 import pickle
 import tempfile
 import threading
+import time
 import unittest
 from pathlib import Path
 from xml.etree import ElementTree
@@ -12,6 +13,7 @@ from xml.etree import ElementTree
 import quadrille
 from helping import EASY, EASY_SOLVED, HARD, interrupted_soon
 from quadrille import Clue, Puzzle, Shape, Verdict
+from quadrille._aside import awaited
 
 
 class Made(unittest.TestCase):
@@ -205,7 +207,17 @@ class Solved(unittest.TestCase):
                 pass
         with interrupted_soon(self):  # while the search is set up
             Puzzle([0] * 10000).solve(engine="learn")
+        with interrupted_soon(self, after=0.7):  # CaDiCaL itself may take a quarter of a second
+            Puzzle([0] * 1296).count(engine="sat")
         self.assertEqual(Puzzle(EASY).count(), 1)  # and everything goes on
+
+    def test_ctrl_c_does_not_wait_for_a_call_that_is_slow_to_end(self):
+        flag = quadrille._native.flag_new()
+        with interrupted_soon(self):
+            awaited(flag, lambda: time.sleep(1))
+        self.assertEqual(awaited(flag, lambda: 5), 5)
+        with self.assertRaises(ZeroDivisionError):
+            awaited(flag, lambda: 1 // 0)
 
 
 class Kept(unittest.TestCase):
