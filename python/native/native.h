@@ -107,8 +107,8 @@ bool native_numbers(PyObject *sequence, uint32_t most, uint32_t **numbers, size_
 /* A list of those of `objects` that have these numbers. */
 PyObject *native_pick(PyObject *objects, const uint32_t *numbers, size_t count);
 
-/* The options of a search, as Python's tuple (engine, solutions, nodes, seconds, memory, jobs, flag).
- * A search that outlives the call keeps the tuple, which has the flag. */
+/* The options of a search, as Python's tuple (engine, solutions, nodes, seconds, memory, jobs,
+ * flag). A search that outlives the call keeps the tuple, which has the flag. */
 typedef struct native_options {
     const char *engine;
     qdr_limits limits;
