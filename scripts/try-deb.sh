@@ -1,13 +1,15 @@
 #!/usr/bin/env bash
-# try-deb.sh [FOLDER]: are the packages of `make deb` what they should be? Lintian has no error and no warning;
-# built again, elsewhere and otherwise, they are the same bytes; in a scratch root they are installed in an older
+# try-deb.sh [FOLDER]: are the packages of `make deb` what they should be? They are built, unless a folder of them
+# is named. Lintian has no error and no warning; the list of what is in them (SPDX) has every one; built again,
+# elsewhere and otherwise, they are the same bytes; in a scratch root they are installed in an older
 # version, upgraded, used and purged, and nothing stays behind; their own tests (debian/tests) pass in another.
-# Takes root, an apt mirror, and as long as two builds.
+# Takes root, an apt mirror, and as long as three builds.
 set -eu -o pipefail
 cd "$(dirname "$0")/.."
-folder=$(cd "${1:-build/deb}" && pwd)
 jobs=$(nproc)
 [ "$(id -u)" = 0 ] || { echo "try-deb.sh: a scratch root takes root" >&2; exit 1; }
+[ $# -gt 0 ] || make deb
+folder=$(cd "${1:-build/deb}" && pwd)
 scripts/install-deps.sh deb try-deb
 scratch=$(mktemp -d)
 chmod 755 "$scratch"
@@ -21,6 +23,11 @@ names=$(for deb in $(debs "$folder"); do dpkg-deb -f "$deb" Package; done)
 
 lintian --fail-on error,warning --tag-display-limit 0 "$folder"/quadrille_*.changes || fail lintian
 echo "lintian: no error, no warning"
+
+for deb in $(debs "$folder"); do
+    grep -qF "$(sha256sum "$deb" | cut -d' ' -f1)" "$folder"/quadrille_*.spdx.json || fail "$deb is not in the SPDX list"
+done
+echo "SPDX: every package, with its checksum"
 
 # ---- twice the same ------------------------------------------------------------------------------
 unpack() { # the sources, into a folder of that name
@@ -94,6 +101,16 @@ use() {
 }
 apt update
 state >"$scratch/before"
+
+# As docs/packages.md has it.
+line=$(sed -n 's/^    \(apt install .*\)/\1/p' docs/packages.md)
+mkdir -p "$scratch/root/build/deb"
+cp $(debs "$folder") "$scratch/root/build/deb"
+inside sh -c "cd / && $line -y" >"$scratch/log" 2>&1 || { cat "$scratch/log"; fail "$line"; }
+[ "$(inside quadrille check $puzzle)" = unique ] || fail "check, after $line"
+rm -r "$scratch/root/build"
+apt purge --autoremove quadrille libquadrille0
+
 install "$scratch/older" mpi-default-bin
 [ "$(versions)" = "$older" ] || fail "installed:" $(versions)
 use

@@ -58,6 +58,38 @@ while read -r line; do
 done < <(sed -n 's/^    \(quadrille [a-z].*\)/\1/p' "$SOURCE"/docs/*.md)
 expect "commands were found" test "$ran" -ge 12
 
+# What needs another program as well.
+while read -r line; do
+    command -v "${line%% *}" >/dev/null || { echo "no ${line%% *} here, so not run: $line"; continue; }
+    [ -e mixed.pdf ] || [ "${line%% *}" != pdftotext ] || { echo "no book here, so not run: $line"; continue; }
+    run bash -o pipefail -c "$line"
+    expect_exit 0
+done < <(sed -nE 's/^    ((pdftotext|drat-trim) .*)/\1/p' "$SOURCE"/docs/*.md)
+
+# Many machines: pieces of script, each in a folder of its own. The cores of this one do for all of them, and
+# mpirun for Slurm.
+export OMPI_MCA_rmaps_base_oversubscribe=1 OMPI_MCA_btl_vader_single_copy_mechanism=none
+export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 OMPI_MCA_mpi_yield_when_idle=1
+srun() { mpirun -n 3 "$@"; }
+export -f srun
+if mpirun -n 1 quadrille-mpi --version >/dev/null 2>&1; then
+    awk '!/^    / { inside = 0; next }
+         !inside { inside = 1; n++ }
+         { print substr($0, 5) > ("piece." n) }' "$SOURCE/docs/scale.md"
+    ran=0
+    for piece in $(grep -lE '(mpirun|srun) ' piece.*); do
+        mkdir "in.$piece"
+        cp problem.dlx "in.$piece"
+        cp many.txt.gz "in.$piece/puzzles.txt.gz"
+        run bash -c "cd in.$piece && set -e && . ../$piece"
+        expect_exit 0
+        ran=$((ran + 1))
+    done
+    expect "pieces of script were found" test "$ran" = 3
+else
+    echo "no MPI here, so the commands of docs/scale.md for many machines are not run"
+fi
+
 # ---- make ----------------------------------------------------------------------------------------
 for target in $(cd "$SOURCE" && grep -hoE '(`|^    )make [a-z][a-z-]*' $documents | sed 's/.*make //' | sort -u); do
     expect "make $target, which a document names, is there" grep -qE "^$target:" "$SOURCE/Makefile"

@@ -99,6 +99,19 @@ cmake -S static -B static/build -DCMAKE_PREFIX_PATH="$prefix" >cmake.log 2>&1 ||
 cmake --build static/build >cmake.log 2>&1 || { cat cmake.log; fail "building with quadrille::quadrille, static"; }
 expect "quadrille::quadrille, static" static/build/cmake-static no
 
+# As docs/packages.md has it, word for word.
+mkdir documented
+cp outside.c documented/mine.c
+{
+    printf '%s\n' 'cmake_minimum_required(VERSION 3.21)' 'project(mine LANGUAGES C)' 'add_executable(mine mine.c)'
+    sed -nE 's/^    ((find_package|target_link_libraries)\(.*)/\1/p' "$SOURCE/docs/packages.md"
+} >documented/CMakeLists.txt
+cmake -S documented -B documented/build -DCMAKE_PREFIX_PATH="$prefix" >cmake.log 2>&1 || { cat cmake.log; fail "docs/packages.md: find_package"; }
+cmake --build documented/build >cmake.log 2>&1 || { cat cmake.log; fail "docs/packages.md: building"; }
+expect "docs/packages.md, CMake" documented/build/mine yes
+(cd documented && eval "$(sed -nE 's/.*`(cc mine\.c [^`]*)`.*/\1/p' "$SOURCE/docs/packages.md")") || fail "docs/packages.md: cc"
+expect "docs/packages.md, cc" documented/a.out yes
+
 # Within another project it gives its library, and nothing else: no program, no tests, nothing to
 # install, no warning that stops anybody. The whole is not compiled again here, one file is.
 within() { # HOW, then lines of CMake that bring it in
