@@ -58,6 +58,19 @@ while read -r line; do
 done < <(sed -n 's/^    \(quadrille [a-z].*\)/\1/p' "$SOURCE"/docs/*.md)
 expect "commands were found" test "$ran" -ge 12
 
+# Lines before a grid, which is of the size that the line is for.
+while read -r line; do
+    line=${line%%  *}
+    for side in 4 6 9; do
+        grid=$(for ((i = 0; i < side; i++)); do printf '%*s\n' "$side" '' | tr ' ' .; done)
+        run quadrille convert --to json - <<<"$line"$'\n'"$grid"
+        [ "$code" != 0 ] || break
+    done
+    command_line=$line
+    expect_exit 0
+    expect "it says something: $line" test "$(cat out)" != "$(quadrille convert --to json - <<<"$grid")"
+done < <(sed -n 's/^    \(#! .*\)/\1/p' "$SOURCE/docs/formats.md")
+
 # What needs another program as well.
 while read -r line; do
     command -v "${line%% *}" >/dev/null || { echo "no ${line%% *} here, so not run: $line"; continue; }
