@@ -46,7 +46,7 @@ silenced="-Wno-analyzer-malloc-leak -Wno-analyzer-use-of-uninitialized-value"
 silenced_in() {
     case $1 in
     src/cover/dense*) echo -Wno-analyzer-shift-count-overflow ;; # by 64 only where nothing is left, which does not come there
-    src/human/holds.c) echo -Wno-analyzer-null-dereference ;;    # of the demands that are left, one is found
+    src/human/holds.c) echo -Wno-analyzer-null-dereference ;;    # what has grown to hold the cells is not NULL
     esac
 }
 analyze() {

@@ -117,7 +117,7 @@ static void tell_stats(const settings *s, const char *path, const qdr_proof_repo
 
 static int verify(const settings *s, char **files, output *out) {
     double started = seconds_now();
-    qdr_checker *checker;
+    qdr_checker *checker = NULL;
     qdr_proof_report report;
     exit_code code = load_formula(files[0], &checker);
     if (code != CODE_DONE) return code;

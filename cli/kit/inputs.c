@@ -303,16 +303,32 @@ static exit_code check_clashes(const command *self, const job *work, char **resu
     return CODE_DONE;
 }
 
+static void free_results(char **results, int count) {
+    for (int i = 0; i < count; i++) free(results[i]);
+    free(results);
+}
+
+/* The result files of all input files; NULL without memory. */
+static char **result_paths(const job *work) {
+    char **results = calloc((size_t)work->file_count + 1, sizeof *results);
+    for (int i = 0; results && i < work->file_count; i++) {
+        results[i] = result_path(work->output->directory, work->files[i]);
+        if (results[i]) continue;
+        free_results(results, i);
+        return NULL;
+    }
+    return results;
+}
+
 static void run_into_directory(const command *self, run *r) {
     const job *work = r->work;
     const char *directory = work->output->directory;
-    char **results = calloc((size_t)work->file_count + 1, sizeof *results);
-    exit_code code = CODE_DONE;
-    bool named = results != NULL;
-    for (int i = 0; i < work->file_count && named; i++)
-        named = (results[i] = result_path(directory, work->files[i])) != NULL;
-    if (!named) code = report_no_memory(directory);
-    if (code == CODE_DONE) code = check_clashes(self, work, results);
+    char **results = result_paths(work);
+    if (!results) {
+        run_note(r, report_no_memory(directory));
+        return;
+    }
+    exit_code code = check_clashes(self, work, results);
     if (code == CODE_DONE && mkdir(directory, 0777) != 0 && errno != EEXIST) {
         fprintf(stderr, "quadrille: cannot make %s: %s\n", shown(directory), strerror(errno));
         code = CODE_IO_FAILED;
@@ -323,8 +339,7 @@ static void run_into_directory(const command *self, run *r) {
         read_file(r, work->files[i]);
         end_output(r);
     }
-    for (int i = 0; results && i < work->file_count; i++) free(results[i]);
-    free(results);
+    free_results(results, work->file_count);
 }
 
 exit_code job_run(const command *self, const job *work) {

@@ -205,7 +205,8 @@ static int set(parsing *p, const option_walk *at, const char *value) {
     const option *o = at->o;
     void *member = (char *)p->settings + at->group->offset + o->offset;
     char message[OPTION_MESSAGE];
-    bool told = !o->words || o->parse || strcmp(value, "auto") != 0; /* "auto": as if not told */
+    bool told =
+        !value || !o->words || o->parse || strcmp(value, "auto") != 0; /* "auto": as if not told */
     if (!o->argument)
         *(bool *)member = true;
     else if (o->parse ? !o->parse(value, member, message)

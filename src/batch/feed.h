@@ -36,14 +36,14 @@ typedef struct qdri_feed {
 
 /* Begins with the input, at the place where the batch begins; `stop`: nobody wants more.
  * To be closed on failure, too. */
-qdr_status qdri_feed_open(qdri_feed *feed, qdr_input *input, const qdri_batch_job *job, int jobs,
+qdr_status qdri_feed_open(qdri_feed *s, qdr_input *input, const qdri_batch_job *job, int jobs,
                           const qdr_cancel *stop, qdr_error *error);
-void qdri_feed_close(qdri_feed *feed);
+void qdri_feed_close(qdri_feed *s);
 
 /* The next chunk. A failure is in `status`, and ends it. */
-qdri_produced qdri_feed_next(qdri_feed *feed, qdri_chunk *chunk);
+qdri_produced qdri_feed_next(qdri_feed *s, qdri_chunk *chunk);
 
 /* For the size of the next ones: how long a chunk took. */
-void qdri_feed_pace(qdri_feed *feed, double seconds);
+void qdri_feed_pace(qdri_feed *s, double seconds);
 
 #endif

@@ -14,7 +14,7 @@
  */
 static void known_of_debruijn(classic_builder *b, uint32_t n) {
     char count[32];
-    unsigned doublings = (1u << (n - 1)) - n;
+    unsigned doublings = (1u << n) / 2 - n;
     snprintf(count, sizeof count, "%llu", doublings < 64 ? 1ull << doublings : 0);
     qdri_classic_known(b, doublings < 64 ? count : NULL, "2^(2^(N-1)-N), OEIS A016031");
 }

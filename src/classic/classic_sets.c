@@ -142,7 +142,8 @@ static void build_steiner(classic_builder *b) {
         return;
     }
     uint32_t *pair = qdri_classic_room(b, (size_t)n * n);
-    for (uint32_t i = 0; i < n && pair; i++)
+    if (!pair) return;
+    for (uint32_t i = 0; i < n; i++)
         for (uint32_t j = i + 1; j < n; j++)
             if (!reduced || !settled(i, j))
                 pair[i * n + j] = qdri_classic_place(b, QDR_PRIMARY, "", i, j, n);

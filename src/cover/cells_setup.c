@@ -88,6 +88,7 @@ static void split_costs(cells *c, const qdr_cover *cover) {
         uint64_t primaries = 0;
         for (size_t n = cover->start[o]; n < cover->start[o + 1]; n++)
             primaries += c->item[cover->nodes[n]].primary;
+        /* NOLINTNEXTLINE(clang-analyzer-core.DivideZero): every option has a primary item */
         uint64_t part = qdr_cover_cost(cover, o) / primaries;
         for (size_t n = cover->start[o]; n < cover->start[o + 1]; n++) {
             cell_item *item = &c->item[cover->nodes[n]];

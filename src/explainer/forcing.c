@@ -129,6 +129,7 @@ static void combine(forcing *f, qdr_technique what, int key) {
             const uint32_t state = branch[0]->state[k];
             bool common = (state & 1) == off;
             for (int i = 1; i < f->branches && common; i++)
+                /* NOLINTNEXTLINE(clang-analyzer-core.CallAndMessage): all are filled */
                 common = qdri_closure_has(branch[i], state);
             if (common) weigh(f, state, what, key);
         }

@@ -60,7 +60,8 @@ static bool note(search *s, int class) {
     n->class = class;
     for (int i = 0; i < s->length; i++) n->cells[s->path[i] / 64] |= qdri_bit(s->path[i] % 64);
     for (int i = 0; i < s->noted_count; i++)
-        if (memcmp(&s->noted[i], n, sizeof *n) == 0) return false;
+        if (s->noted[i].class == class && memcmp(s->noted[i].cells, n->cells, sizeof n->cells) == 0)
+            return false;
     s->noted_count++;
     return true;
 }
@@ -252,6 +253,7 @@ static bool may_take(const search *s, int cell, int colour) {
 /* Puts a cell on the path that may take its colour. */
 static void enter(search *s, int cell) {
     const int colour = s->length % 2;
+    /* NOLINTNEXTLINE(clang-analyzer-core.uninitialized.Assign): only cells of the core enter */
     s->taken[colour].word[0] |= s->units[cell].word[0];
     s->taken[colour].word[1] |= s->units[cell].word[1];
     s->on[cell / 64] |= qdri_bit(cell % 64);

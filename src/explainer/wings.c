@@ -34,6 +34,7 @@ static int list_wings(const finder *f, int pivot, const uint64_t *moved, uint16_
     int count = 0;
     bool fresh = moved[pivot / 64] >> pivot % 64 & 1;
     for (int i = 0; i < b->g->peers_of[pivot]; i++) {
+        /* NOLINTNEXTLINE(clang-analyzer-core.uninitialized.ArraySubscript): `peers_of` many */
         if (!qdri_is_two(b->marks[peers[i]])) continue;
         fresh |= moved[peers[i] / 64] >> peers[i] % 64 & 1;
         wings[count++] = peers[i];

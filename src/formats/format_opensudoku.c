@@ -261,6 +261,7 @@ static qdr_status read(qdr_reader *reader, qdr_puzzle **puzzle, qdr_error *error
     qdr_status status = reader->state ? QDR_OK : open_document(reader, error);
     if (status != QDR_OK) return status;
     document *d = reader->state;
+    /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): it is open */
     while (!d->closed) {
         const char *tag = memchr(d->bytes + d->at, '<', d->length - d->at);
         if (!tag) {

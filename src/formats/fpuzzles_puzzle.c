@@ -214,6 +214,7 @@ static qdr_status read_region(source *s, const char *key, const json_t *cells) {
     for (size_t i = 0; i < json_array_size(cells); i++) {
         int cell = cell_of(s, json_array_get(cells, i));
         if (cell < 0) return bad(s, key, "cells such as R1C2 expected");
+        /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): it was begun */
         put[i] = (uint16_t)cell;
     }
     return QDR_OK;

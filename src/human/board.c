@@ -168,7 +168,7 @@ static qdr_status add_progress(qdr_board *b, const qdr_puzzle *progress) {
 
 qdr_status qdr_board_new_from(const qdr_puzzle *puzzle, const qdr_puzzle *progress,
                               qdr_board **board) {
-    qdr_board *made;
+    qdr_board *made = NULL;
     if (qdr_puzzle_cells(puzzle) != qdr_puzzle_cells(progress)) return QDR_BAD_ARGUMENT;
     qdr_status status = qdr_board_new(puzzle, &made);
     if (status == QDR_OK) status = add_progress(made, progress);

@@ -32,6 +32,7 @@ void qdri_board_copy_candidates(qdr_board *to, const qdr_board *from);
 void qdri_board_start(qdr_board *b, const qdr_puzzle *puzzle);
 
 static inline uint64_t qdri_bit(int i) {
+    /* NOLINTNEXTLINE(clang-analyzer-core.UndefinedBinaryOperatorResult): i is never negative */
     return (uint64_t)1 << i;
 }
 

@@ -106,13 +106,13 @@ static void options_of(const replay *r, const uint64_t *marks, const demand *d, 
     }
 }
 
-/* Whether the demands can be covered, `left` of which are not yet. */
-static bool can_cover(replay *r, uint64_t *marks, size_t left) {
+/* Whether the demands that are not covered yet can be. */
+static bool can_cover(replay *r, uint64_t *marks) {
     const int cells = r->b->g->cells;
     options best = {.count = -1}, o;
     demand *chosen = NULL;
     if (!qdri_can_add_up(r->sums, marks, &r->budget)) return false;
-    if (left == 0 || --r->budget < 0 || (r->watch && !qdri_watch_tick(r->watch))) return true;
+    if (--r->budget < 0 || (r->watch && !qdri_watch_tick(r->watch))) return true;
     for (size_t i = 0; i < r->demand_count && best.count != 0; i++) {
         if (r->demands[i].covered) continue;
         options_of(r, marks, &r->demands[i], &o);
@@ -120,12 +120,13 @@ static bool can_cover(replay *r, uint64_t *marks, size_t left) {
         best = o;
         chosen = &r->demands[i];
     }
+    if (!chosen) return true;
     bool can = false;
     chosen->covered = true;
     for (int k = 0; k < best.count && !can; k++) {
         for (int cell = 0; cell < cells; cell++) marks[cells + cell] = marks[cell];
         assume(r, marks + cells, best.cell[k], best.d[k]);
-        can = can_cover(r, marks + cells, left - 1);
+        can = can_cover(r, marks + cells);
     }
     chosen->covered = false;
     return can;
@@ -181,7 +182,7 @@ static bool refuted(replay *r) {
     const size_t frames = r->demand_count + 1, cells = (size_t)r->b->g->cells;
     r->failed |= !qdri_grow(&r->marks, &r->mark_room, frames * cells, sizeof *r->marks);
     r->budget = r->most;
-    return !r->failed && !can_cover(r, r->marks, r->demand_count);
+    return !r->failed && !can_cover(r, r->marks);
 }
 
 /* ---- nodes ----------------------------------------------------------------------------------- */

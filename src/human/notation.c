@@ -89,6 +89,7 @@ static void put_sets(const speech *s) {
 
 /* "(7)r1c1", of a group "(7)r1c1,r1c2". */
 static void put_candidate(const speech *s, const qdr_node *node) {
+    /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): a node of the hint */
     qdri_say_of(s, "(#)", node->digit);
     qdri_say_cell(s, node->cell);
     for (uint32_t i = 0; i < node->other_count; i++) {

@@ -45,6 +45,7 @@ void qdri_say_cells(const speech *s, const uint16_t *cells, size_t count, const 
     const size_t said = count > MOST_CELLS ? MOST_CELLS - 1 : count;
     for (size_t i = 0; i < said; i++) {
         qdri_say_comma(s, i, count, last);
+        /* NOLINTNEXTLINE(clang-analyzer-core.CallAndMessage): there are `count` of them */
         qdri_say_cell(s, cells[i]);
     }
     if (said < count) qdr_text_printf(s->text, "%s%zu more", last, count - said);

@@ -179,6 +179,7 @@ static inline void qdri_keep(finder *f) {
 /* The next set of as many members, in the order of the sets as numbers (Gosper). */
 static inline uint64_t qdri_next_combination(uint64_t set) {
     uint64_t low = set & (~set + 1), ripple = set + low;
+    /* NOLINTNEXTLINE(clang-analyzer-core.DivideZero): no set is empty */
     return ripple | ((set ^ ripple) / low >> 2);
 }
 

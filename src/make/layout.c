@@ -102,6 +102,7 @@ static void look_at_box(int side, const uint8_t *corner, int rows, int columns, 
     int counts[QDR_MAX_SIDE] = {0};
     for (int row = 0; row < rows; row++)
         for (int column = 0; column < columns; column++) {
+            /* NOLINTNEXTLINE(clang-analyzer-core.uninitialized.Assign): all laid out */
             int region = corner[row * side + column];
             if (++counts[region] > most[region]) most[region] = counts[region];
         }

@@ -94,7 +94,7 @@ static qdr_status search(const qdr_puzzle *puzzle, const qdr_limits *limits, qdr
 qdr_status qdr_puzzle_metrics(const qdr_puzzle *puzzle, const qdr_limits *limits,
                               qdr_metrics *metrics, qdr_step *step) {
     qdr_metrics made = {0};
-    qdr_step last, graded = QDR_STOPPED;
+    qdr_step last = QDR_STOPPED, graded = QDR_STOPPED;
     qdr_status status = count_candidates(puzzle, &made);
     if (status == QDR_OK) status = search(puzzle, limits, &made, &last);
     if (status == QDR_OK && made.unique) status = grade(puzzle, limits, &made.difficulty, &graded);

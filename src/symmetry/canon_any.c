@@ -91,6 +91,7 @@ static void best_look(const search *c, const state *s, const uint8_t *row, uint8
     }
     uint8_t next = (uint8_t)(s->labels + 1);
     for (int i = 0; i < c->side; i++)
+        /* NOLINTNEXTLINE(clang-analyzer-core.UndefinedBinaryOperatorResult): stacks fill the row */
         if (look[i] == 255) look[i] = next++;
 }
 
