@@ -293,6 +293,16 @@ static void reads_proofs(void **state) {
     }
 }
 
+/* What is behind the end says nothing, not even what kind of proof it is. */
+static void reads_empty_proofs(void **state) {
+    (void)state;
+    qdri_step_reader reader;
+    qdri_proof_begin(&reader, "a", 0, 1);
+    assert_false(reader.binary);
+    assert_int_equal(qdri_proof_next(&reader, NULL), QDR_END);
+    qdri_step_reader_free(&reader);
+}
+
 static void reads_binary_proofs(void **state) {
     (void)state;
     static const unsigned char odd[] = {'x', 1, 0x80, 0xFF, 'a', 'd', 0};
@@ -359,9 +369,9 @@ static void sets_bounds_by_length(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(reads_formulas),        cmocka_unit_test(reads_proofs),
-        cmocka_unit_test(reads_binary_proofs),   cmocka_unit_test(reads_binary_bounds),
-        cmocka_unit_test(sets_bounds_by_length),
+        cmocka_unit_test(reads_formulas),      cmocka_unit_test(reads_proofs),
+        cmocka_unit_test(reads_empty_proofs),  cmocka_unit_test(reads_binary_proofs),
+        cmocka_unit_test(reads_binary_bounds), cmocka_unit_test(sets_bounds_by_length),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
