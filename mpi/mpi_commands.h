@@ -12,7 +12,7 @@ int mpi_options(const command *self, int argc, char **argv, void *settings, int 
 
 /* Says why, and ends all processes: for failures of one that the others cannot do without. What is
  * open as `mpi_output`, if not NULL, is given up as well: the old file stays. */
-void mpi_give_up(exit_code code, const char *why);
+_Noreturn void mpi_give_up(exit_code code, const char *why);
 extern output *mpi_output;
 
 #endif

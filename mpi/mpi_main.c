@@ -8,6 +8,7 @@
 
 #include <mpi.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -15,10 +16,11 @@ static int complaints = STDERR_FILENO; /* where the last words of a process go *
 
 output *mpi_output;
 
-void mpi_give_up(exit_code code, const char *why) {
+_Noreturn void mpi_give_up(exit_code code, const char *why) {
     if (mpi_output) output_close(mpi_output, OUTPUT_DISCARD);
     dprintf(complaints, "quadrille-mpi: rank %d: %s\n", link_rank(), why);
     MPI_Abort(MPI_COMM_WORLD, (int)code);
+    exit((int)code);
 }
 
 int mpi_options(const command *self, int argc, char **argv, void *settings, int *code) {

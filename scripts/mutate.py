@@ -34,8 +34,8 @@ STEPS = ["test_human", "test_variants", "test_hodoku", "test_explainer"]
 TABLE = [
     ("src/solve/recheck.c", ["test_recheck_clues", "test_recheck_rules", "test_recheck"], None),
     ("src/verify/bank.c", ["test_bank", "test_verify_naive", "test_verify"], None),
-    ("src/verify/propagation.c", ["test_verify_naive", "test_verify"], None),
-    ("src/verify/assumptions.c", ["test_verify_naive", "test_verify"], None),
+    ("src/verify/propagation.c", ["test_assumptions", "test_verify_naive", "test_verify"], None),
+    ("src/verify/assumptions.c", ["test_assumptions", "test_verify_naive", "test_verify"], None),
     ("src/verify/checker.c", ["test_verify_naive", "test_verify"], None),
     ("src/verify/step_reader.c", ["test_step_reader", "test_verify"], None),
     ("src/sudoku/rules.c", ["test_rules", "test_units", "test_shape"], None),

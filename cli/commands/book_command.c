@@ -138,6 +138,7 @@ static exit_code write_file(const command *self, const settings *s, const book_m
     qdr_status status = write_pages(s, maker, book, target);
     if (status == QDR_OK) output_write(&out, target->bytes.bytes, target->bytes.length);
     exit_code code = output_close(&out, status == QDR_OK ? OUTPUT_KEEP : OUTPUT_DISCARD);
+    target->owner = NULL;
     return code != CODE_DONE || status == QDR_OK ? code : complain(self, target, status);
 }
 
