@@ -176,18 +176,17 @@ def try_file(path, tests, functions, jobs, skips_known, support, folder):
             if run(programs[care], mutant.number, 3 * times[care] + 0.3)[0]:
                 noticed[mutant.function] = care, i
                 return True
+        if not is_known(mutant):
+            reached = "" if tries else " (no test comes here)"
+            print(f"  {path}:{mutant.line} | {mutant.function} | {mutant.what}{reached}", flush=True)
         return False
 
     with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
         alive = [m for m, dead in zip(mutants, pool.map(killed, mutants)) if not dead]
-    passed = set().union(*(numbers for _, _, numbers in runs)) if runs else set()
     left = [m for m in alive if not is_known(m)]
     needless = set(known) - {(m.function, what) for m in alive for what in (m.what, "*")}
     print(f"{path}: {len(mutants)} mistakes, {len(mutants) - len(alive)} noticed, "
           f"{len(alive) - len(left)} equivalent, {len(left)} not noticed", flush=True)
-    for m in left:
-        reached = "" if m.number in passed else " (no test comes here)"
-        print(f"  {path}:{m.line} | {m.function} | {m.what}{reached}", flush=True)
     for function, what in sorted(needless):
         print(f"  noticed, or gone, though listed as equivalent: {function} | {what}", flush=True)
     return len(mutants), len(alive) - len(left), len(left), len(needless)
