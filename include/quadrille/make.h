@@ -51,7 +51,8 @@ typedef struct qdr_made {
     const uint8_t *solution; /* side·side digits */
     uint64_t attempt;        /* the number of its try, from 0 */
     bool minimal; /* no given (with a symmetry: no group of givens) can go. Not so with `most`, with
-                     a pattern, and where a proof took more than `nodes` */
+                     a pattern, where a proof took more than `nodes`, and on sides above 12 where a
+                     given stayed to keep it as easy as wished */
 } qdr_made;
 
 /* Whether a puzzle is what is wanted: the place for targets of difficulty. Must depend on nothing

@@ -59,6 +59,10 @@ static void settle(qdri_dig *dig, bool needed) {
     ask(dig);
 }
 
+bool qdri_dig_decides(const qdri_dig *dig) {
+    return dig->asked > 1 || dig->inside + 1 == size_at(dig, dig->at);
+}
+
 void qdri_dig_answer(qdri_dig *dig, bool other, bool certain) {
     if (other && !certain && dig->asked == 1) dig->certain = false;
     if (other || dig->asked > 1) {

@@ -54,6 +54,9 @@ qdri_depth qdri_depth_of(const qdr_make_options *options, qdri_random *random);
 void qdri_dig_begin(qdri_dig *dig, const qdri_orbits *orbits, const uint8_t *solution,
                     uint8_t *givens, uint16_t *order, qdri_depth depth, qdri_random *random);
 
+/* Whether a no lets what is asked about go: nothing else has to be asked before. */
+bool qdri_dig_decides(const qdri_dig *dig);
+
 /* `other`: there is such a solution (or it could not be found out: then `certain` is false). */
 void qdri_dig_answer(qdri_dig *dig, bool other, bool certain);
 

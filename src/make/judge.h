@@ -5,6 +5,7 @@
 #ifndef QDR_JUDGE_H
 #define QDR_JUDGE_H
 
+#include "make/dig.h"
 #include "make/maker.h"
 
 /* Somebody who rates puzzles of one shape. */
@@ -14,11 +15,14 @@ typedef struct qdri_judge {
     qdr_puzzle *puzzle;
 } qdri_judge;
 
-/* Opens nothing where nothing is wished. To be closed in any case. */
+/* Opens nothing where nothing is wished, or it is open. To be closed in any case. */
 qdr_status qdri_judge_open(qdri_judge *judge, const qdri_maker *maker, const qdr_shape *shape);
 void qdri_judge_close(qdri_judge *judge);
 
 /* QDR_SOLUTION in `step`: it is as wished. QDR_DONE: it is not. QDR_STOPPED: time is up. */
 qdr_status qdri_judge_look(qdri_judge *judge, const uint8_t *givens, qdr_step *step);
+
+/* The same of the maker's bound, and of what will be left if what is asked about now can go. */
+qdr_status qdri_judge_bound(qdri_judge *judge, const qdri_dig *dig, qdr_step *step);
 
 #endif

@@ -10,6 +10,7 @@
 #include "make/forms.h"
 #include "make/layout.h"
 #include "make/request.h"
+#include "rating/wish.h"
 
 #include <quadrille/symmetry.h>
 #include <string.h>
@@ -247,6 +248,15 @@ static uint64_t usual_nodes(int side) {
     return side <= 20 ? 2000 : side <= 25 ? 400 : 100;
 }
 
+/* Large puzzles that are minimal are hardly ever easy: of hundreds of givens, some turn out not to
+ * be needed only by long chains. Scores of steps that add up are no bounds. */
+static double bound_of(const qdr_make_options *options) {
+    const bool adds_up = options->scale && *options->scale == QDR_HODOKU_2_2_0;
+    if (!options->wish || adds_up || qdr_shape_get_spec(options->shape)->side <= UNLIMITED_SIDE)
+        return 0;
+    return qdri_wish_most(options->wish);
+}
+
 static void prepare(job *j, const qdr_make_options *options, const qdri_orbits *orbits) {
     qdri_maker *m = &j->maker;
     int side = qdr_shape_get_spec(options->shape)->side;
@@ -254,6 +264,7 @@ static void prepare(job *j, const qdr_make_options *options, const qdri_orbits *
     m->orbits = orbits;
     m->classic = !options->jigsaw && !options->pattern && qdr_shape_is_classic9(options->shape);
     m->nodes = options->nodes ? options->nodes : usual_nodes(side);
+    m->bound = bound_of(options);
     m->over.above = options->cancel;
     m->budget = qdri_budget_of(&(qdr_limits){.seconds = options->seconds, .cancel = &m->over});
     if (options->distinct) qdri_forms_open(&j->forms, (size_t)(side * side));

@@ -11,6 +11,7 @@ typedef struct qdri_maker {
     const qdri_orbits *orbits;
     bool classic; /* 9×9 without further rules, dug by the lanes */
     uint64_t nodes;
+    double bound;       /* givens stay without which a puzzle is harder than that; 0: none does */
     qdri_budget budget; /* time, and `over`, … */
     qdr_cancel over;    /* … raised when enough is found or the caller cancels */
 } qdri_maker;

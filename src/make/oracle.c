@@ -69,11 +69,20 @@ qdr_status qdri_oracle_ask(qdri_oracle *oracle, const uint8_t *givens, int exclu
     return status;
 }
 
+/* QDR_STOPPED also where a given is not needed for anything but that people can do without. */
+static qdr_status answer_digger(qdri_oracle *oracle, const qdri_dig *dig, qdr_step *answer) {
+    qdr_step judged = QDR_SOLUTION;
+    qdr_status status = qdri_oracle_ask(oracle, dig->givens, dig->excluded, dig->solution, answer);
+    if (status == QDR_OK && *answer == QDR_DONE && oracle->judge && qdri_dig_decides(dig))
+        status = qdri_judge_bound(oracle->judge, dig, &judged);
+    if (judged != QDR_SOLUTION) *answer = QDR_STOPPED;
+    return status;
+}
+
 qdr_status qdri_oracle_dig(qdri_oracle *oracle, qdri_dig *dig, qdr_step *step) {
     while (!dig->finished) {
         qdr_step answer;
-        qdr_status status =
-            qdri_oracle_ask(oracle, dig->givens, dig->excluded, dig->solution, &answer);
+        qdr_status status = answer_digger(oracle, dig, &answer);
         if (status != QDR_OK) return status;
         if (answer == QDR_STOPPED && qdri_oracle_stopped(oracle)) {
             *step = QDR_STOPPED;

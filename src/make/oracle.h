@@ -2,14 +2,14 @@
 #ifndef QDR_ORACLE_H
 #define QDR_ORACLE_H
 
-#include "base/budget.h"
-#include "make/dig.h"
+#include "make/judge.h"
 
 typedef struct qdri_oracle {
     qdr_puzzle *puzzle; /* the question as a puzzle; its shape is the oracle's */
     uint8_t *scratch;
     uint64_t nodes;     /* of one answer; 0: no limit */
     qdri_budget budget; /* of all together: time and cancellation */
+    qdri_judge *judge;  /* who says how hard it may become; NULL: nobody */
 } qdri_oracle;
 
 qdr_status qdri_oracle_open(qdri_oracle *oracle, const qdr_shape *shape);

@@ -44,6 +44,10 @@ static qdr_status enter_shape(attempt *a, qdr_shape *shape) {
     if (status == QDR_OK) status = qdri_oracle_open(&a->oracle, shape);
     a->oracle.nodes = a->maker->nodes;
     a->oracle.budget = a->maker->budget;
+    if (status == QDR_OK && a->maker->bound > 0) {
+        a->oracle.judge = &a->judge;
+        status = qdri_judge_open(&a->judge, a->maker, shape);
+    }
     return status;
 }
 

@@ -1,6 +1,6 @@
 /* wish.c: whether a puzzle is as hard as wished, with no more work than it takes to say no: as soon
  * as it is known how hard a step may be at most, nobody looks for harder ones. */
-#include <quadrille/rating.h>
+#include "rating/wish.h"
 
 #include <stddef.h>
 
@@ -42,6 +42,11 @@ static double hardest_of(qdr_technique technique) {
     for (size_t i = 0; i < sizeof bounds / sizeof *bounds; i++)
         if (technique <= bounds[i].last) return bounds[i].most;
     return 0;
+}
+
+double qdri_wish_most(const qdr_wish *wish) {
+    const double most = wish->uses && wish->hardest ? hardest_of(wish->technique) : 0;
+    return wish->most > 0 && (most == 0 || wish->most < most) ? wish->most : most;
 }
 
 /* No step may be harder than that, but only scales on which the hardest step counts say so. */
@@ -92,12 +97,30 @@ static qdr_fit fit_of(const journey *j, const qdr_rating *r, bool done) {
     return done || !open ? QDR_FITS : QDR_FIT_UNKNOWN;
 }
 
+/* A puzzle need only be hard, and nobody asks how hard: then no hard step has to be found, only
+ * that the easy ones do not lead to the end. Ratings are tenths. */
+static bool is_only_hard(const qdr_wish *w, qdr_rating_visitor *visit) {
+    return !visit && w->least > 0 && !(w->most > 0) && !w->pearl && !w->diamond && !w->uses;
+}
+
+static qdr_status see_if_hard(qdr_human *human, const qdr_puzzle *puzzle, double least,
+                              const qdr_limits *limits, qdr_rating *rating, qdr_step *step,
+                              qdr_fit *fit) {
+    qdr_human_cap(human, least - 0.05);
+    qdr_status status = qdr_human_rate(human, puzzle, limits, NULL, NULL, rating, step);
+    qdr_human_cap(human, 0);
+    if (status == QDR_OK) *fit = rating->above ? QDR_FITS : known(*step == QDR_DONE);
+    return status;
+}
+
 qdr_status qdr_human_fits(qdr_human *human, const qdr_puzzle *puzzle, const qdr_wish *wish,
                           const qdr_limits *limits, qdr_rating_visitor *visit, void *context,
                           qdr_rating *rating, qdr_step *step, qdr_fit *fit) {
     journey j = {.wish = wish, .human = human, .visit = visit, .context = context};
     qdr_rating made;
     qdr_step ended;
+    if (is_only_hard(wish, visit))
+        return see_if_hard(human, puzzle, wish->least, limits, rating, step, fit);
     qdr_human_cap(human, wish->most);
     if (wish->uses && wish->hardest && qdr_human_scale(human) == QDR_SE_1_2_1 &&
         hardest_of(wish->technique) > 0)

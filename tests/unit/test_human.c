@@ -188,6 +188,42 @@ static qdr_status copy_it(void *hint) {
 }
 
 /* A copy says the same when who gave the hint is gone, and holds. */
+static bool go_on(void *context, const qdr_hint *hint, const qdr_rating *so_far) {
+    (void)context, (void)hint, (void)so_far;
+    return true;
+}
+
+/* Hard enough or not is the same whether it is rated to the end or not. */
+static bool fits_alike(void *context, const qdr_puzzle *puzzle, const uint8_t *solution) {
+    int *seen = context;
+    (void)solution;
+    qdr_human *human;
+    assert_int_equal(qdr_human_new(qdr_puzzle_shape(puzzle), QDR_SE_1_2_1, &human), QDR_OK);
+    for (int tenths = 12; tenths < 80; tenths++) {
+        qdr_wish wish = QDR_WISH_INIT;
+        qdr_rating rating;
+        qdr_step step;
+        qdr_fit whole, early;
+        wish.least = tenths / 10.0;
+        assert_int_equal(
+            qdr_human_fits(human, puzzle, &wish, NULL, go_on, NULL, &rating, &step, &whole),
+            QDR_OK);
+        assert_int_equal(
+            qdr_human_fits(human, puzzle, &wish, NULL, NULL, NULL, &rating, &step, &early), QDR_OK);
+        assert_int_equal(early, whole);
+        seen[whole]++;
+    }
+    qdr_human_free(human);
+    return true;
+}
+
+static void hard_enough_is_told_early(void **state) {
+    (void)state;
+    int seen[QDR_FIT_UNKNOWN + 1] = {0};
+    each_made(9, 12, 3, fits_alike, seen);
+    assert_true(seen[QDR_FITS] > 100 && seen[QDR_FITS_NOT] > 100);
+}
+
 static void copies_live_for_themselves(void **state) {
     (void)state;
     qdr_puzzle *puzzle = classic_puzzle(
@@ -252,6 +288,7 @@ int main(void) {
         cmocka_unit_test(a_visitor_and_a_flag_end_it),
         cmocka_unit_test(every_step_is_true_and_proved),
         cmocka_unit_test(paths_stay_as_they_are),
+        cmocka_unit_test(hard_enough_is_told_early),
         cmocka_unit_test(copies_live_for_themselves),
         cmocka_unit_test(failing_allocations),
     };

@@ -496,6 +496,32 @@ static void wishes_are_met(void **state) {
     qdr_shape_free(large);
 }
 
+static bool is_of_class(void *context, const qdr_made *made) {
+    qdr_class difficulty;
+    qdr_step step;
+    assert_ok(qdr_puzzle_class(made->puzzle, NULL, &difficulty, &step));
+    assert_int_equal(difficulty, *(const qdr_class *)context);
+    return true;
+}
+
+/* Minimal ones are hardly ever easy: among thousands of tries there is none. */
+static void large_ones_are_as_easy_as_wished(void **state) {
+    (void)state;
+    qdr_shape *shape = case_shape(&(sudoku_case){"16×16", BOXES(4, 4, 0), 0});
+    qdr_make_options options = QDR_MAKE_OPTIONS_INIT;
+    options.shape = shape;
+    options.tries = 20;
+    for (qdr_class wanted = QDR_VERY_EASY; wanted <= QDR_VERY_HARD; wanted++) {
+        const qdr_wish band = qdr_class_wish(wanted);
+        qdr_make_result result;
+        options.wish = &band;
+        options.symmetry = wanted == QDR_EASY ? QDR_SYMMETRY_HALF_TURN : QDR_SYMMETRY_NONE;
+        assert_ok(qdr_make(&options, is_of_class, &wanted, &result, NULL));
+        assert_int_equal(result.step, QDR_DONE);
+    }
+    qdr_shape_free(shape);
+}
+
 static void run_into(basket *b, qdr_make_options *options) {
     *b = (basket){.minimal = true};
     qdr_make_result result;
@@ -694,6 +720,7 @@ int main(void) {
         cmocka_unit_test(every_shape_is_made),
         cmocka_unit_test(distinct_puzzles_are_all_found),
         cmocka_unit_test(wishes_are_met),
+        cmocka_unit_test(large_ones_are_as_easy_as_wished),
         cmocka_unit_test(threads_and_instructions_change_nothing),
         cmocka_unit_test(limits_stop_it),
         cmocka_unit_test(the_impossible_is_refused),
