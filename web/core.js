@@ -22,6 +22,12 @@ export function bytesOf(text) {
     return encoder.encodeInto(text, bytes).read === text.length ? bytes : encoder.encode(text);
 }
 
+/** How many puzzles of 81 bytes there are in so many, one at every `stride`. */
+export function placesIn(length, stride) {
+    if (!(stride >= 81)) throw new QuadrilleError({ status: 'bad argument', line: 0, column: 0, message: `a puzzle has 81 bytes: the stride is ${stride}` });
+    return Math.floor((length + stride - 81) / stride);
+}
+
 const plain = (key, value) => (ArrayBuffer.isView(value) ? Array.from(value) : value);
 
 /** The text of a puzzle, and the options that its form implies. */
@@ -249,7 +255,7 @@ export class Quadrille {
      */
     lines(lines, { stride = 82, limit = 2, into } = {}) {
         const bytes = typeof lines === 'string' ? bytesOf(lines) : lines;
-        const count = Math.floor((bytes.length + stride - 81) / stride);
+        const count = placesIn(bytes.length, stride);
         const at = this.#exports.q_room(bytes.length + 2);
         if (at === 0) throw new QuadrilleError({ status: 'out of memory', line: 0, column: 0, message: 'out of memory' });
         new Uint8Array(this.#exports.memory.buffer, at, bytes.length).set(bytes);

@@ -9,7 +9,7 @@
 // fails with an AbortError, and a spare Worker that has been started before takes over. docs/web.md
 // tells what each call takes and gives.
 
-import { QuadrilleError, bytesOf } from './core.js';
+import { QuadrilleError, bytesOf, placesIn } from './core.js';
 import { unpacked } from './gzip.js';
 
 export { QuadrilleError };
@@ -18,6 +18,7 @@ const CALLS = ['about', 'read', 'describe', 'convert', 'svg', 'text', 'check', '
     'solutions', 'candidates', 'metrics', 'engines', 'hint', 'explain', 'fault', 'rate', 'minimize', 'race', 'lines',
     'cover', 'coverSolve', 'coverCount', 'coverOfPuzzle', 'classic', 'trace', 'make'];
 
+const PIECE = 32768; // lines
 const SPARE_AFTER = 300; // milliseconds: a page that starts has better things to do, and a short call needs none
 
 /** What stands in the page itself under that name; nothing where the page is a folder. */
@@ -213,14 +214,34 @@ export class Engine {
         return subject instanceof Uint8Array ? unpacked(subject) : subject;
     }
 
+    /**
+     * Lines in bulk go to the Worker in pieces, one ahead: the next is cut out while it works on the last.
+     * A text that is not ASCII becomes bytes first, as its characters are not where its bytes are.
+     */
+    async #lines(lines, options) {
+        const stride = options.stride ?? 82, piece = PIECE * stride;
+        const solutions = new Uint8Array(lines.length), counts = new Uint8Array(placesIn(lines.length, stride));
+        let before;
+        for (let at = 0; at === 0 || at < lines.length; at += piece) {
+            const end = at + piece, bytes = typeof lines === 'string' ? bytesOf(lines.slice(at, end)) : new Uint8Array(lines.subarray(at, end));
+            if (bytes.length !== Math.min(piece, lines.length - at)) return this.#lines(bytesOf(lines), options);
+            const answer = this.#call('lines', [bytes], options, [bytes.buffer]).then((part) => {
+                solutions.set(part.solutions, at);
+                counts.set(part.counts, at / stride);
+            });
+            answer.catch(() => {}); // whoever asked is told below
+            await before;
+            before = answer;
+        }
+        await before;
+        return { solutions, counts };
+    }
+
     /** @internal One method for each of CALLS, made below. */
     async _ask(call, args) {
         if (call === 'about') return this.#call(call, [], {});
         if (call === 'make') return this.#call(call, [], args[0] ?? {});
-        if (call === 'lines' && typeof args[0] === 'string') { // long texts travel slowly, bytes at once
-            const bytes = bytesOf(args[0]);
-            return this.#call(call, [bytes], args[1] ?? {}, [bytes.buffer]);
-        }
+        if (call === 'lines') return this.#lines(await this.#subject(args[0]), args[1] ?? {});
         return this.#call(call, [await this.#subject(args[0])], args[1] ?? {});
     }
 }

@@ -127,6 +127,7 @@ test('lines in bulk', () => {
     assert.deepEqual([...counts], [1, 2, 0]);
     assert.equal(new TextDecoder().decode(solutions.subarray(0, 81)), quadrille.check(easy).solution.join(''));
     assert.equal(solutions[164], '.'.charCodeAt(0));
+    assert.throws(() => quadrille.lines(easy, { stride: 80 }), { status: 'bad argument', message: 'a puzzle has 81 bytes: the stride is 80' });
 });
 
 test('cover problems', () => {

@@ -83,6 +83,22 @@ test('in threads, told of progress, stopped', () => {
         engine.close();`), ['1.2', 'false stopped true']);
 });
 
+test('lines in bulk go to threads in pieces', () => {
+    assert.deepEqual(script('pieces.mjs', `import { Engine, load } from 'quadrille';
+        const engine = new Engine(), quadrille = await load(), same = (a, b) => Buffer.compare(a, b) === 0;
+        const text = ['${easy}', '.'.repeat(81), '11'.padEnd(81, '.')].map((each) => each + '\\n').join('').repeat(6000);
+        const wanted = quadrille.lines(text), bytes = Buffer.from(text);
+        for (const lines of [text, bytes, text.slice(0, -1), text + 'é', '']) {
+            const { solutions, counts } = await engine.lines(lines), alone = quadrille.lines(lines);
+            console.log(counts.length, same(counts, alone.counts), same(solutions, alone.solutions));
+        }
+        console.log(bytes.equals(Buffer.from(text)), await engine.lines(text, { stride: 80 }).catch((error) => error.status));
+        const stop = new AbortController(), asked = engine.lines(text.repeat(9), { signal: stop.signal });
+        stop.abort();
+        console.log(await asked.then(() => 'done', (error) => error.name));
+        engine.close();`), [...Array(4).fill('18000 true true'), '0 true true', 'true bad argument', 'AbortError']);
+});
+
 test('a Worker that cannot be told to stop is ended, and another takes over', () => {
     assert.deepEqual(script('ended.mjs', `import { Engine } from 'quadrille';
         const engine = new Engine({ shared: false, workers: 1 }), stop = new AbortController();
