@@ -14,7 +14,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync,
 import { dirname, extname, join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { joinModules } from './join-modules.mjs';
-import { plainScript, plainStyle } from './without-remarks.mjs';
+import { plainScript, plainStyle, smallScript } from './without-remarks.mjs';
 
 const [page, objects, target] = process.argv.slice(2);
 const PARTS = [['first.wasm', 'quadrille.wasm'], ['rest.wasm', 'quadrille-rest.wasm']].filter(([part]) => existsSync(join(objects, part)));
@@ -72,40 +72,46 @@ function block(id, text) {
     return `<script type="text/plain" id="${id}">${text}</script>\n`;
 }
 
-/** The 91 characters that mean nothing to a browser here, nor in a text of JavaScript. */
-const DIGITS = Array.from({ length: 94 }, (_, i) => String.fromCharCode(33 + i)).filter((each) => !"<'\\".includes(each)).join('');
+/** The characters of seven bits that do not come out of a browser as they went in, or mean something to it. */
+const NOT_THESE = ['\0', '\n', '\r', '<'].map((each) => each.charCodeAt(0));
 
-/** Bytes packed by gzip, as text: their number, and two characters for thirteen bits. */
+/**
+ * Bytes packed by gzip, as text: their number, and a character for every seven bits. One that cannot stand
+ * there goes, with the seven bits after it, into a character of two bytes of UTF-8.
+ */
 function packed(bytes) {
-    const all = gzipSync(bytes, { level: 9 });
-    let text = `${all.length} `, bits = 0, held = 0;
-    const put = () => {
-        text += DIGITS[Math.floor((bits & 8191) / 91)] + DIGITS[(bits & 8191) % 91];
-        bits >>= 13;
-        held -= 13;
-    };
-    for (const byte of all) {
-        bits |= byte << held;
-        held += 8;
-        if (held >= 13) put();
+    const all = gzipSync(bytes, { level: 9 }), septets = [];
+    for (let at = 0, bits = 0, held = 0; at < all.length || held > 0; bits >>= 7, held -= 7) {
+        if (held < 7 && at < all.length) {
+            bits |= all[at++] << held;
+            held += 8;
+        }
+        septets.push(bits & 127);
     }
-    if (held > 0) put();
+    let text = `${all.length} `;
+    for (let i = 0; i < septets.length; i++) {
+        const bad = NOT_THESE.indexOf(septets[i]);
+        text += String.fromCharCode(bad < 0 ? septets[i] : (bad + 2) << 7 | (septets[++i] ?? 0));
+    }
     return text;
 }
 
 /** What the page runs first: how to read such a block (engine.js asks for two of them), its style and script. */
-const UNPACK = `const values = new Uint8Array(128);
-[...'${DIGITS}'].forEach((digit, value) => { values[digit.charCodeAt(0)] = value; });
-globalThis.quadrilleInPage = async (id) => {
-const [length, text] = document.getElementById(id).textContent.split(' ');
-const bytes = new Uint8Array(length);
-for (let at = 0, i = 0, bits = 0, held = 0; at < length; bits >>= 8, held -= 8) {
-if (held < 8) {
-bits |= (values[text.charCodeAt(i)] * 91 + values[text.charCodeAt(i + 1)]) << held;
-held += 13;
-i += 2;
-}
+const UNPACK = `globalThis.quadrilleInPage = async (id) => {
+const text = document.getElementById(id).textContent, length = parseInt(text), bytes = new Uint8Array(length);
+let bits = 0, held = 0, at = 0, i = text.indexOf(' ');
+const take = (septet) => {
+bits |= septet << held;
+held += 7;
+if (held < 8) return;
 bytes[at++] = bits;
+bits >>= 8;
+held -= 8;
+};
+while (at < length) {
+const code = text.charCodeAt(++i);
+if (code > 127) take([${NOT_THESE}][(code >> 7) - 2]);
+take(code & 127);
 }
 const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
 return new Uint8Array(await new Response(stream).arrayBuffer());
@@ -118,7 +124,7 @@ document.head.append(element);
 }`;
 
 /** A script and what it imports, as one. */
-const script = (path) => plainScript(joinModules(join(page, path)), path);
+const script = (path) => smallScript(joinModules(join(page, path)), path);
 
 function policy() {
     return `default-src 'none'; script-src ${hashes.script.join(' ')} 'wasm-unsafe-eval'; worker-src blob:; ` +

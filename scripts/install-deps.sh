@@ -22,6 +22,7 @@ packages_of() {
     web)
         echo "clang-19 lld-19 wasi-libc libclang-rt-19-dev-wasm32 cmake make"
         echo "binaryen" # without it the module is larger, and in one piece
+        echo "terser" # without it the scripts are larger
         command -v node >/dev/null || echo "nodejs" # which may come from elsewhere, with npm in it
         command -v npm >/dev/null || echo "npm"
         ;;
