@@ -91,11 +91,15 @@ browserTest('touch on a phone', async () => {
     await done(page);
 });
 
-/** Fingers on the screen: a list of moments, each a list of [x, y]; an empty list lifts them. */
+/**
+ * Fingers on the screen: a list of moments, each a list of [x, y]; an empty list lifts them. A finger that lifts
+ * at speed throws, and the browser takes the next tap for the one that stops it: one that drags rests first.
+ */
 async function fingers(page, moments) {
     const session = await page.context().newCDPSession(page);
     let down = 0;
     for (const points of moments) {
+        if (points.length === 0 && moments.length > 2) await page.waitForTimeout(300);
         const type = points.length === 0 ? 'touchEnd' : points.length > down ? 'touchStart' : 'touchMove';
         await session.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
         down = points.length;
@@ -216,6 +220,7 @@ browserTest('solutions are counted by keys: one, several with the cells that dif
     await load(page, `53${'.'.repeat(79)}`);
     await page.keyboard.press('s');
     await page.locator('.hint .big').waitFor(); // it climbs
+    for (const what of ['nodes', 'guesses']) await page.locator('.hint dl div', { hasText: new RegExp(`^${what}[1-9]`) }).waitFor();
     await page.keyboard.press('Escape');
     await title(/^Stopped by you/).waitFor();
     await page.getByText(/^At least [\d\u202f]+ solutions/).first().waitFor();
