@@ -148,6 +148,15 @@ class App {
         announce(text);
     }
 
+    async copy(text, said) {
+        try {
+            await navigator.clipboard.writeText(text);
+            this.tell(said);
+        } catch {
+            this.tell('The browser does not let this page copy');
+        }
+    }
+
     #drawFoot() {
         const foot = document.getElementById('foot');
         foot.replaceChildren(...(this.#views.get(this.view)?.foot ?? []).flatMap(([keys, does], i) => [i ? ' · ' : '', ...keys.split(', ').flatMap((key) => [/^[a-z]{2}/.test(key) ? key : h('kbd', {}, key), ' ']), does]));
@@ -288,7 +297,9 @@ class App {
     async #dropped(event) {
         if (event.target.closest?.('dialog')) return;
         event.preventDefault();
-        const [file] = event.dataTransfer.files, bytes = file && new Uint8Array(await file.arrayBuffer());
+        const [file] = event.dataTransfer.files, view = this.#views.get(this.view);
+        if (file && view?.take) return view.take(file);
+        const bytes = file && new Uint8Array(await file.arrayBuffer());
         if (!file) return openPaste(this, event.dataTransfer.getData('text'));
         try {
             const { puzzles, errors } = await this.engine.read(bytes, { most: 2 });

@@ -148,7 +148,7 @@ export class Ask {
         if (status === 'out of memory') return { kind: 'memory', title: 'Not enough memory', text: 'The search wanted more than the browser gives. Nothing on the board is lost.' };
         if (status) return { kind: 'dead', title: 'This cannot be asked', text: `${message[0].toUpperCase()}${message.slice(1)}.` };
         return { kind: 'dead', title: 'That should not happen', text: `${message}. The report holds the puzzle and nothing else.`,
-            acts: [['Copy the report', () => navigator.clipboard?.writeText(`${message}\n${JSON.stringify(this.present())}`), '']] };
+            acts: [['Copy the report', () => this.#app.copy(`${message}\n${JSON.stringify(this.present())}`, 'The report is copied'), '']] };
     }
 
     // ---- how many solutions -------------------------------------------------------------------------
@@ -169,9 +169,10 @@ export class Ask {
         }, { limited, board, canWait: true });
     }
 
-    #gather(mine, { solutions, differ, ...so }) {
+    #gather(mine, { solutions, differ, stats, ...so }) {
         mine.solutions = solutions ?? mine.solutions;
         mine.differ = differ;
+        mine.stats = stats;
         this.work.progress(mine, so);
     }
 

@@ -178,11 +178,11 @@ export class Quadrille {
     check(puzzle, options = {}) { return JSON.parse(this.#ask('check', puzzle, options)); }
     solve(puzzle, options = {}) { return JSON.parse(this.#ask('solve', puzzle, options)); }
     count(puzzle, options = {}) { return JSON.parse(this.#ask('count', puzzle, options)); }
-    /** `onProgress` is also told the solutions so far, where there are new ones to hand out, and where they differ. */
+    /** `onProgress` is also told the solutions so far, where there are new ones to hand out, and where they differ, and what it took. */
     solutions(puzzle, { onProgress, ...options } = {}) {
         let told = 0;
         const soFar = () => JSON.parse(decoder.decode(this.#answer())); // read only when somebody looks
-        const tell = ({ found, left }) => onProgress({ found, left, get differ() { return soFar().differ; },
+        const tell = ({ found, left }) => onProgress({ found, left, get differ() { return soFar().differ; }, get stats() { return soFar().stats; },
             get solutions() {
                 const { solutions } = soFar(), fresh = solutions.length > told;
                 told = solutions.length;

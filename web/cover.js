@@ -2,14 +2,19 @@
 
 import { announce, grouped, h, s } from './dom.js';
 import { sentence } from './dialog.js';
+import { unpacked } from './gzip.js';
 import { Editor } from './editor.js';
+import { matrix, solutionText } from './matrix.js';
 import { drawWork } from './states.js';
 import { tiles, tilingOf } from './tiles.js';
+import { Links } from './watch/links.js';
+import { Replay } from './watch/replay.js';
 
 const KNUTH = '| Knuth 2000: six options, seven items\na b c d e f g\nc e f\na d g\nb c f\na d\nb g\nd e g\n';
 const EXAMPLES = [['', 'Knuth’s 6×7'], ['queens 6', '6 queens'], ['langford 4', 'Langford pairs of 4'], ['dominoes 4 4', 'Dominoes on 4×4'], ['pentominoes 6 10', 'Pentominoes 6×10'], ['latin 4', 'Latin squares of 4']];
-const SHOWN = 60; // options in the picture
-const PICTURES = 40; // of solutions
+const PICTURES = 40, KEPT = 100; // of solutions
+const WISHES = ['First', 'All', 'Count'];
+const pressed = (group, word) => { for (const button of group.children) button.setAttribute('aria-pressed', String(button.textContent === word)); };
 
 export class CoverView {
     #app;
@@ -19,7 +24,9 @@ export class CoverView {
     #work = null;
     #asked = 0;
     #tiling = null; // the size of a problem that can be drawn as one
-    #matrixWanted = false;
+    #picture = ''; // the kind that is wanted; the first, if there is none such
+    #wanted = 'All';
+    #links = new Links({ onPoint: () => {} });
     foot = [['Ctrl ↵', 'solve'], ['Esc', 'stop'], ['F8', 'to the error'], ['W', 'watch the dance']];
 
     constructor(app) {
@@ -28,12 +35,19 @@ export class CoverView {
         const example = h('select', { 'aria-label': 'Example', onchange: () => this.#example(example.value) }, EXAMPLES.map(([value, word]) => h('option', { value }, word)));
         this.picture = h('div', { class: 'mx', tabindex: '0', role: 'group', 'aria-label': 'Items and options' });
         this.pictureHead = h('small', {});
-        this.kinds = h('div', { class: 'seg', role: 'group', 'aria-label': 'Picture', hidden: true }, ['Tiles', 'Matrix'].map((word, i) => h('button', { 'aria-pressed': String(i === 0), onclick: () => { this.#matrixWanted = i === 1; this.#draw(); } }, word)));
+        this.kinds = h('div', { class: 'seg', role: 'group', 'aria-label': 'Picture' }, ['Tiles', 'Matrix', 'Links', 'Text'].map((word) => h('button', { onclick: () => { this.#picture = word; this.#draw(); } }, word)));
+        this.wishes = h('div', { class: 'seg', role: 'group', 'aria-label': 'What is wanted' }, WISHES.map((word) => h('button', { onclick: () => { this.#wanted = word; this.#drawControls(); } }, word)));
+        const limit = (label, value, placeholder) => h('input', { class: 'inp', type: 'number', min: 0, value, placeholder, 'aria-label': label });
+        this.most = limit('Most solutions', '', 'all');
+        this.seconds = limit('Most seconds', 60, 'any time');
+        this.limits = h('div', { class: 'inline limits' }, this.wishes, h('span', { class: 'soft' }, 'up to'), this.most, h('span', { class: 'soft' }, 'for'), this.seconds, h('span', { class: 'soft' }, 's'));
+        this.run = h('button', { class: 'ib', onclick: () => (this.#work ? this.#stop() : this.solve()) });
+        const file = h('input', { type: 'file', class: 'vh', tabindex: '-1', 'aria-hidden': 'true', onchange: () => file.files[0] && this.take(file.files[0]) });
         this.solutions = h('section', { class: 'card sols', 'aria-label': 'Solutions' });
         this.element = h('div', { class: 'view cover' },
-            h('section', { class: 'card ed', 'aria-label': 'Problem' }, h('div', { class: 'hd' }, h('h2', {}, 'Problem'), h('span', { class: 'sp' }), h('span', { class: 'sel' }, h('span', {}, 'Example'), example)),
+            h('section', { class: 'card ed', 'aria-label': 'Problem' }, h('div', { class: 'hd' }, h('h2', {}, 'Problem'), h('span', { class: 'sel' }, h('span', {}, 'Example'), example), h('span', { class: 'sp' }), h('button', { class: 'ib sm', onclick: () => file.click() }, 'Open…'), file),
                 this.area.element,
-                h('div', { class: 'ctl' }, h('button', { class: 'ib pri', onclick: () => this.solve() }, 'Solve ', h('kbd', {}, 'Ctrl ↵')), h('button', { class: 'ib', onclick: () => this.count() }, 'Count'), h('button', { class: 'ib', onclick: () => this.#watch() }, 'Watch the dance'))),
+                h('div', { class: 'ctl' }, this.limits, this.run, h('button', { class: 'ib', onclick: () => this.#watch() }, 'Watch the dance'))),
             h('div', { class: 'col' }, h('section', { class: 'card mxcard', 'aria-label': 'Items and options' }, h('div', { class: 'hd' }, h('h2', {}, 'Items and options'), this.pictureHead, h('span', { class: 'sp' }), this.kinds), this.picture), this.solutions));
         this.#look();
     }
@@ -41,6 +55,17 @@ export class CoverView {
     async #example(name) {
         this.area.value = name ? await this.#app.engine.classic(name) : KNUTH;
         await this.#look();
+    }
+
+    /** A file with a problem, packed by gzip or not. */
+    async take(file) {
+        try {
+            this.area.value = new TextDecoder().decode(await unpacked(new Uint8Array(await file.arrayBuffer())));
+        } catch (error) {
+            this.#app.tell(sentence(error.message));
+        }
+        await this.#look();
+        return true;
     }
 
     async #look() {
@@ -102,15 +127,13 @@ export class CoverView {
     }
 
     #climb(work) {
-        drawWork(this.climbing, work, [['Stop', () => this.#stop(), 'Esc', 'stop']]);
+        drawWork(this.climbing, work, []);
     }
 
     async solve() {
-        await this.#run((signal, onProgress) => this.#app.engine.coverSolve(this.area.value, { most: 100, seconds: 60, signal, onProgress }));
-    }
-
-    async count() {
-        await this.#run((signal, onProgress) => this.#app.engine.coverCount(this.area.value, { seconds: 60, signal, onProgress }));
+        const first = this.#wanted === 'First', options = { most: KEPT, solutions: first ? 1 : Number(this.most.value) || undefined, seconds: Number(this.seconds.value) || undefined };
+        const call = this.#wanted === 'Count' ? 'coverCount' : 'coverSolve';
+        await this.#run((signal, onProgress) => this.#app.engine[call](this.area.value, { ...options, signal, onProgress }));
     }
 
     #watch() {
@@ -127,38 +150,58 @@ export class CoverView {
     // ---- drawing ------------------------------------------------------------------------------------
 
     #draw() {
-        const solution = this.#answer?.solutions?.[this.#number], tiled = solution && this.#tiling && !this.#matrixWanted;
-        this.kinds.hidden = !(solution && this.#tiling);
-        [...this.kinds.children].forEach((button, k) => button.setAttribute('aria-pressed', String((k === 1) === this.#matrixWanted)));
-        this.pictureHead.textContent = solution ? `solution ${this.#number + 1}: ${solution.length} options cover each item once` : '';
-        this.picture.replaceChildren(!this.#problem ? h('p', { class: 'soft' }, 'Mend the problem, and its matrix is here.') : tiled ? tiles(this.#problem, this.#tiling, solution) : this.#matrix(new Set(solution ?? [])));
+        const solution = this.#answer?.solutions?.[this.#number];
+        this.#drawPicture(solution);
         this.#drawSolutions(solution);
+        this.#drawControls();
     }
 
-    #matrix(chosen) {
-        const { items, options } = this.#problem, shown = Math.min(options.length, SHOWN), few = items.length <= 14;
-        const order = [...options.keys()].sort((a, b) => chosen.has(b) - chosen.has(a) || a - b).slice(0, shown).sort((a, b) => a - b);
-        const dx = few ? 60 : Math.max(16, 840 / items.length), dy = shown <= 12 ? 44 : 22, left = 104, top = few ? 40 : 62;
-        const x = (item) => left + (item + 0.5) * dx, y = (row) => top + (row + 0.5) * dy;
-        const rows = order.map((option, row) => {
-            const xs = options[option].items.map(x), is = chosen.has(option);
-            return s('g', { class: is ? 'option taken' : 'option' }, is ? s('rect', { x: 4, y: y(row) - dy * 0.38, width: left + items.length * dx, height: dy * 0.76, rx: 7 }) : null,
-                s('text', { x: left - 14, y: y(row) + 4, class: 'name' }, `${is ? '✓ ' : ''}option ${option + 1}`),
-                s('path', { d: `M${Math.min(...xs)} ${y(row)}H${Math.max(...xs)}` }), xs.map((at) => s('circle', { cx: at, cy: y(row), r: Math.min(9, dy * 0.22, dx * 0.4) })));
-        });
-        const width = left + items.length * dx + 12, height = top + shown * dy + (options.length > shown ? 24 : 6);
-        return s('svg', { viewBox: `0 0 ${width} ${height}`, class: 'matrix', role: 'img', 'aria-label': `${items.length} items, ${options.length} options${chosen.size ? `, ${chosen.size} chosen` : ''}`, width, height },
-            items.map((item, i) => [s('path', { class: 'column', d: `M${x(i)} ${top}V${height}` }),
-                s('text', { class: item.primary ? 'item' : 'item secondary', x: x(i), y: top - 12, transform: few ? '' : `rotate(-60 ${x(i)} ${top - 12})` }, item.name)]), rows,
-            options.length > shown ? s('text', { class: 'name', x: left, y: height - 6 }, `and ${grouped(options.length - shown)} more`) : null);
+    #drawPicture(solution) {
+        const tiled = solution && this.#tiling, kind = this.#picture === 'Tiles' && !tiled ? 'Matrix' : this.#picture || (tiled ? 'Tiles' : 'Matrix');
+        this.kinds.firstChild.hidden = !tiled;
+        pressed(this.kinds, kind);
+        this.pictureHead.textContent = solution ? `solution ${this.#number + 1}: ${solution.length} options cover each item once` : '';
+        const draw = { Tiles: () => tiles(this.#problem, this.#tiling, solution), Matrix: () => matrix(this.#problem, new Set(solution)), Links: () => this.#linked(solution ?? []), Text: () => this.#texts() };
+        this.picture.replaceChildren(this.#problem ? draw[kind]() : h('p', { class: 'soft' }, 'Mend the problem, and its matrix is here.'));
+    }
+
+    #drawControls() {
+        pressed(this.wishes, this.#wanted);
+        this.most.disabled = this.#wanted === 'First';
+        this.run.className = this.#work ? 'ib stop' : 'ib pri';
+        this.run.replaceChildren(...(this.#work ? ['Stop ', h('kbd', {}, 'Esc')] : ['Solve ', h('kbd', {}, 'Ctrl ↵')]));
+    }
+
+    /** The links as they are before the first step; the options of the solution are lit. */
+    #linked(solution) {
+        const replay = new Replay(this.#problem, new Uint32Array());
+        replay.stack = solution.map((option) => ({ option }));
+        this.#links.draw(replay, 0, { items: new Set(), options: new Set(solution) });
+        return this.#links.element;
+    }
+
+    /** All solutions that were kept, as the program prints them. */
+    #texts() {
+        const text = (this.#answer?.solutions ?? []).map((each) => solutionText(this.#problem, each)).join('\n');
+        if (!text) return h('p', { class: 'soft' }, 'Solve it, and its solutions are here as text.');
+        return h('div', { class: 'texts' }, h('button', { class: 'ib sm', onclick: () => this.#app.copy(text, 'The solutions are copied') }, 'Copy'), h('pre', { class: 'mono' }, text));
     }
 
     #drawSolutions(solution) {
         const answer = this.#answer, count = h('div', { class: 'count' });
         this.climbing = count;
         if (this.#work) this.#climb(this.#work);
-        else count.append(h('h2', {}, 'Solutions'), h('p', { class: 'big' }, answer?.count ? grouped(answer.count) : '–'), h('p', { class: 'soft' }, answer ? (answer.text ?? (answer.complete ? 'all of them' : 'at least; the rest was not searched')) : this.#problem ? 'not asked yet' : 'mend the problem first; nothing has been changed in your text'));
+        else count.append(h('h2', {}, 'Solutions'), h('p', { class: 'big' }, answer?.count ? grouped(answer.count) : '–'), h('p', { class: 'soft' }, this.#told()));
         this.solutions.replaceChildren(count, h('div', { class: 'list' }, solution ? this.#tiling ? this.#gallery(answer.solutions) : this.#text(answer.solutions, solution) : null));
+    }
+
+    /** What the number means, and what it took. */
+    #told() {
+        const answer = this.#answer, { nodes = 0, guesses = 0, updates = 0 } = answer?.stats ?? {};
+        if (!answer) return this.#problem ? 'not asked yet' : 'mend the problem first; nothing has been changed in your text';
+        if (answer.text) return answer.text;
+        const took = [[nodes, 'nodes'], [guesses, 'guesses'], [updates, 'updates']].filter(([count]) => count).map(([count, word]) => `${grouped(count)}\u00a0${word}`).join(', ');
+        return `${answer.complete ? 'all of them' : 'at least; the rest was not searched'}${took ? `: ${took}` : ''}`;
     }
 
     #show(number) {
@@ -169,7 +212,7 @@ export class CoverView {
     #text(solutions, solution) {
         const last = solutions.length - 1, turn = (word, by, off) => h('button', { class: 'ib sm', disabled: off, onclick: () => this.#show(this.#number + by) }, word);
         return [h('div', { class: 'acts' }, turn('‹ Previous', -1, this.#number === 0), h('span', { class: 'soft' }, `${this.#number + 1} of ${last + 1}`), turn('Next ›', 1, this.#number === last)),
-            h('pre', { class: 'mono', tabindex: '0' }, solution.map((option) => this.#problem.options[option].items.map((item) => this.#problem.items[item].name).join(' ')).join('\n'))];
+            h('pre', { class: 'mono', tabindex: '0' }, solutionText(this.#problem, solution))];
     }
 
     /** The first solutions as small pictures. */

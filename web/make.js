@@ -26,7 +26,7 @@ export class MakeView {
 
     constructor(app) {
         this.#app = app;
-        this.order = new Order({ onMake: () => this.make(), onStop: () => this.stop() });
+        this.order = new Order({ onMake: () => this.make(), onStop: () => this.stop(), givens: () => app.game?.shape.givens });
         this.results = h('section', { class: 'card res', 'aria-label': 'Puzzles made' });
         this.tools = h('div', { class: 'tools' });
         this.sheet = h('div', { class: 'sheet', role: 'group', tabindex: '0', 'aria-label': 'Puzzles' });
@@ -199,8 +199,7 @@ export class MakeView {
     }
 
     async #copy(list) {
-        const text = await this.#text(list);
-        await navigator.clipboard.writeText(text).then(() => this.#app.tell(`${plural(list.length, 'puzzle')} copied`), () => this.#app.tell('The browser does not let this page copy; save them instead'));
+        await this.#app.copy(await this.#text(list), `${plural(list.length, 'puzzle')} copied`);
     }
 
     async #save() {

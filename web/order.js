@@ -1,14 +1,16 @@
-// order.js: the form that says what puzzles are wanted: size, rules, rating, technique, symmetry, givens,
-// number and seed; and the command that makes the same in a terminal.
+// order.js: the form that says what puzzles are wanted: size, rules, rating, technique, symmetry or pattern,
+// givens, number and seed; and the command that makes the same in a terminal.
 
 import { grouped, h, s } from './dom.js';
 import { className } from './level.js';
+import { patternGrid } from './pattern.js';
 
 const SIZES = ['4', '6', '9', '12', '16'], LEAST_SIDE = 4, MOST_SIDE = 36; // quadrille make
 const sides = Array.from({ length: MOST_SIDE - LEAST_SIDE + 1 }, (_, i) => String(i + LEAST_SIDE));
 const RULES = [['x', 'X'], ['windoku', 'Windoku'], ['jigsaw', 'Jigsaw'], ['anti-knight', 'Anti-knight'], ['anti-king', 'Anti-king'], ['non-consecutive', 'Non-consecutive']];
 const MORE_RULES = [['disjoint', 'Disjoint groups'], ['all-white', 'All white dots'], ['all-black', 'All black dots'], ['all-xv', 'All X and V']];
 const LEVELS = [['any', 1, 9.4], ['very easy', 1, 1.5], ['easy', 1.6, 2.5], ['medium', 2.6, 4], ['hard', 4.1, 6.2], ['very hard', 6.3, 9.4]];
+const FIRSTS = [['pearl', 'Pearl', 'the first digit is as hard as anything after it'], ['diamond', 'Diamond', 'the first step is as hard as anything after it']];
 const LEAST = 1, MOST = 9.4;
 
 /** How many of 400 puzzles made without a wish (quadrille make -n 400 --symmetry 180 --seed 1) have each rating. */
@@ -21,15 +23,15 @@ const TIES = {
     both: [['r', 'c'], ['r', '-c'], ['-r', 'c'], ['-r', '-c']], diagonals: [['r', 'c'], ['c', 'r'], ['-c', '-r'], ['-r', '-c']],
     full: [['r', 'c'], ['r', '-c'], ['-r', 'c'], ['-r', '-c'], ['c', 'r'], ['c', '-r'], ['-c', 'r'], ['-c', '-r']],
 };
-const SYMMETRIES = ['none', '180', '90', 'mirror', 'diagonal', 'both', 'diagonals', 'full'];
-const WORDS = { none: 'None', 180: 'Half turn', 90: 'Quarter turn', mirror: 'Mirror', diagonal: 'Diagonal', both: 'Both mirrors', diagonals: 'Diagonals', full: 'Full' };
-const AXES = { mirror: 'M18 2V34', diagonal: 'M3 3L33 33', both: 'M18 2V34M2 18H34', diagonals: 'M3 3L33 33M33 3L3 33', full: 'M18 2V34M2 18H34M3 3L33 33M33 3L3 33', 180: 'M13 18a5 5 0 0 1 10 0', 90: 'M18 13a5 5 0 0 1 5 5' };
+const SYMMETRIES = ['none', '180', '90', 'mirror', 'diagonal', 'both', 'diagonals', 'full', 'pattern'];
+const WORDS = { none: 'None', 180: 'Half turn', 90: 'Quarter turn', mirror: 'Mirror', diagonal: 'Diagonal', both: 'Both mirrors', diagonals: 'Diagonals', full: 'Full', pattern: 'Own pattern' };
+const AXES = { mirror: 'M18 2V34', diagonal: 'M3 3L33 33', both: 'M18 2V34M2 18H34', diagonals: 'M3 3L33 33M33 3L3 33', full: 'M18 2V34M2 18H34M3 3L33 33M33 3L3 33', pattern: 'M25 5l6 6L15 27l-8 2 2-8z', 180: 'M13 18a5 5 0 0 1 10 0', 90: 'M18 13a5 5 0 0 1 5 5' };
 
 function symmetryPicture(name) {
     const cells = new Set(), value = { r: 0, c: 0 };
     for (const [r, c] of [[-4, 0], [-3, -2], [-2, -3], [-1, 2], [-4, 3]]) {
         Object.assign(value, { r, c, '-r': -r, '-c': -c });
-        for (const [row, column] of TIES[name]) cells.add(`${value[row]},${value[column]}`);
+        for (const [row, column] of TIES[name] ?? []) cells.add(`${value[row]},${value[column]}`);
     }
     return s('svg', { viewBox: '0 0 36 36', 'aria-hidden': 'true' }, [...cells].map((cell) => {
         const [row, column] = cell.split(',').map(Number);
@@ -43,12 +45,14 @@ function boxesOf(side) {
 }
 
 export class Order {
-    #order = { size: '9', boxes: '', rules: [], technique: '', least: LEAST, hardest: MOST, symmetry: '180', fewest: '', most: '', count: 12, seed: 2026 };
+    #order = { size: '9', boxes: '', rules: [], technique: '', least: LEAST, hardest: MOST, symmetry: '180', pearl: false, diamond: false, pattern: [], fewest: '', most: '', count: 12, seed: 2026 };
     #working = false;
     #techniques = [];
 
-    constructor({ onMake, onStop }) {
+    /** `givens()`: those of the puzzle on the board, from which a pattern begins. */
+    constructor({ onMake, onStop, givens }) {
         this.onStop = onStop;
+        this.givens = givens;
         this.element = h('form', { class: 'card form', 'aria-label': 'What to make', onsubmit: (event) => { event.preventDefault(); if (!this.#working) onMake(); } });
         this.draw(false);
     }
@@ -61,14 +65,24 @@ export class Order {
 
     /** The order as engine.make takes it. */
     get options() {
-        const { rules, technique, least, hardest, symmetry, fewest, most, count, seed } = this.#order;
-        const options = { size: this.#size, rules: rules.filter((rule) => rule !== 'jigsaw'), jigsaw: rules.includes('jigsaw'), symmetry, count: Number(count) || 1, seed: Number(seed) || 0, seconds: 120 };
+        const { rules, technique, least, hardest, symmetry, pearl, diamond, fewest, most, count, seed } = this.#order;
+        const options = { size: this.#size, rules: rules.filter((rule) => rule !== 'jigsaw'), jigsaw: rules.includes('jigsaw'), pearl, diamond, count: Number(count) || 1, seed: Number(seed) || 0, seconds: 120 };
         if (technique) options.technique = technique;
         if (least > LEAST) options.leastRating = least;
         if (hardest < MOST) options.mostRating = hardest;
+        if (this.#drawn) return { ...options, pattern: this.#pattern };
         if (fewest) options.fewest = Number(fewest);
         if (most) options.mostGivens = Number(most);
-        return options;
+        return { ...options, symmetry };
+    }
+
+    /** The givens stand where they are drawn: then there is neither a symmetry nor a number of them. */
+    get #drawn() {
+        return this.#order.symmetry === 'pattern';
+    }
+
+    get #pattern() {
+        return this.#order.pattern.map((is) => (is ? 'x' : '.')).join('');
     }
 
     /** The side, with its boxes where they are not the usual ones. */
@@ -79,15 +93,17 @@ export class Order {
 
     /** The same order for a terminal. */
     get command() {
-        const { rules, technique, least, hardest, symmetry, fewest, most, count, seed } = this.#order, words = ['quadrille make', `-n ${count}`];
+        const { rules, technique, least, hardest, symmetry, fewest, most, count, seed } = this.#order, words = [this.#drawn ? `echo ${this.#pattern} | quadrille make` : 'quadrille make', `-n ${count}`];
         const named = rules.filter((rule) => rule !== 'jigsaw');
         if (this.#size !== '9') words.push(`--size ${this.#size}`);
         if (named.length) words.push(`--rules ${named.join(',')}`);
         if (rules.includes('jigsaw')) words.push('--jigsaw');
         if (least > LEAST || hardest < MOST) words.push(`--rating ${least}-${hardest < MOST ? hardest : 12}`);
         if (technique) words.push(`--technique ${technique.replaceAll(' ', '-')}`);
-        if (symmetry !== 'none') words.push(`--symmetry ${symmetry}`);
-        if (fewest || most) words.push(`--clues ${fewest || 0}-${most || ''}`);
+        for (const [wish] of FIRSTS) if (this.#order[wish]) words.push(`--${wish}`);
+        if (this.#drawn) words.push('--pattern -');
+        else if (symmetry !== 'none') words.push(`--symmetry ${symmetry}`);
+        if (!this.#drawn && (fewest || most)) words.push(`--clues ${fewest || 0}-${most || ''}`);
         words.push(`--seed ${seed}`);
         return words.join(' ');
     }
@@ -96,11 +112,12 @@ export class Order {
 
     draw(working) {
         this.#working = working;
+        if (this.#drawn && this.#order.pattern.length !== Number(this.#order.size) ** 2) this.#order.pattern = this.#boardPattern();
         const { activeElement } = document, place = this.element.contains(activeElement) ? [...this.element.elements].indexOf(activeElement) : -1;
         this.cmd = h('code', { class: 'cmd' }, this.command);
         this.element.replaceChildren(this.#field('Size', `any side from ${LEAST_SIDE} to ${MOST_SIDE}`, this.#sizes()), this.#field('Rules', 'rows, columns, boxes and …', this.#rules()), this.#field('Rating', 'bars: 400 puzzles made without a wish', this.#rating()),
             h('div', { class: 'two' }, this.#technique(), h('div', {}, h('span', { class: 'lab', id: 'givens' }, 'Givens'), h('div', { class: 'inline', role: 'group', 'aria-labelledby': 'givens' }, this.#number('fewest', 'Fewest givens', 0, MOST_SIDE ** 2), h('span', { class: 'soft' }, 'to'), this.#number('most', 'Most givens', 0, MOST_SIDE ** 2)))),
-            this.#field('Symmetry of the givens', WORDS[this.#order.symmetry], this.#symmetries()), h('div', { class: 'two' }, this.#count(), this.#seed()), this.cmd,
+            this.#field('Symmetry of the givens', WORDS[this.#order.symmetry], [this.#symmetries(), this.#drawn ? this.#places() : null]), h('div', { class: 'two' }, this.#count(), this.#seed()), this.cmd,
             working ? h('button', { class: 'ib stop wide', type: 'button', onclick: () => this.onStop() }, 'Stop ', h('kbd', {}, 'Esc')) : h('button', { class: 'ib pri wide', type: 'submit' }, this.#makeWords(), ' ', h('kbd', {}, 'Enter')));
         if (place >= 0) this.element.elements[place]?.focus();
     }
@@ -161,9 +178,11 @@ export class Order {
             const input = h('input', { type: 'range', min: LEAST * 10, max: MOST * 10, step: 1, value: Math.round(this.#order[key] * 10), 'aria-label': label, 'aria-valuetext': `${this.#order[key].toFixed(1)}, ${className(this.#order[key])}`, oninput: () => this.#set(key, fix(Number(input.value) / 10)) });
             return input;
         };
+        const first = ([wish, word, meaning]) => h('button', { type: 'button', title: meaning, 'aria-pressed': String(this.#order[wish]), onclick: () => this.#set(wish, !this.#order[wish]) }, word);
         return [h('div', { class: 'tog levels' }, LEVELS.map(([word, from, to]) => h('button', { type: 'button', 'aria-pressed': String(least === from && hardest === to), onclick: () => { this.#order.least = from; this.#set('hardest', to); } }, word))),
             h('div', { class: 'slider' }, picture, handle('least', 'Rating from', (value) => Math.min(value, hardest)), handle('hardest', 'Rating to', (value) => Math.max(value, least))),
-            h('div', { class: 'spread' }, h('span', {}, 'from ', h('b', {}, least.toFixed(1)), ` ${className(least)}`), h('span', {}, 'to ', h('b', {}, hardest < MOST ? hardest.toFixed(1) : 'any'), hardest < MOST ? ` ${className(hardest)}` : ''))];
+            h('div', { class: 'spread' }, h('span', {}, 'from ', h('b', {}, least.toFixed(1)), ` ${className(least)}`), h('span', {}, 'to ', h('b', {}, hardest < MOST ? hardest.toFixed(1) : 'any'), hardest < MOST ? ` ${className(hardest)}` : '')),
+            h('div', { class: 'tog firsts' }, h('span', { class: 'soft' }, 'Hardest at the start:'), FIRSTS.map(first))];
     }
 
     #technique() {
@@ -172,12 +191,26 @@ export class Order {
     }
 
     #number(key, label, least, most) {
-        const input = h('input', { class: 'inp', type: 'number', min: least, max: most, value: this.#order[key], 'aria-label': label, oninput: () => this.#note(key, input.value) });
+        const input = h('input', { class: 'inp', type: 'number', min: least, max: most, value: this.#order[key], 'aria-label': label, disabled: this.#drawn && label.endsWith('givens'), oninput: () => this.#note(key, input.value) });
         return input;
     }
 
     #symmetries() {
         return h('div', { class: 'syms' }, SYMMETRIES.map((name) => this.#radio('symmetry', name, symmetryPicture(name), WORDS[name])));
+    }
+
+    /** Where the givens are to stand. */
+    #places() {
+        const board = this.#boardPattern(), take = (cells) => () => this.#set('pattern', cells);
+        const button = (word, cells) => h('button', { class: 'ib sm', type: 'button', onclick: take(cells) }, word);
+        return h('div', { class: 'places' }, patternGrid(Number(this.#order.size), this.#order.pattern, () => this.#note('pattern', this.#order.pattern)),
+            h('div', {}, board.includes(true) ? button('As on the board', board) : null, button('Clear', board.map(() => false))));
+    }
+
+    /** Where those of the board are, if it is as large; else nowhere. */
+    #boardPattern() {
+        const cells = Number(this.#order.size) ** 2, givens = this.givens() ?? [];
+        return Array.from({ length: cells }, (_, i) => givens.length === cells && givens[i] > 0);
     }
 
     #step(label, sign, act) {

@@ -40,8 +40,14 @@ export function drawWork(element, work, acts, more = () => []) {
     first.before(...workContent(work));
 }
 
-/** `work`: { title, found, left, started, unit }: the part that is left runs from 1 to 0, if it can be told. */
-function workContent({ title, found = 0, left, started, unit = '' }) {
+/** What a search did, in rows: nothing that it does not count. */
+function statRows({ engine, nodes, guesses, updates }) {
+    const rows = Object.entries({ engine, nodes, guesses, updates }).filter(([, value]) => value);
+    return h('dl', { class: 'soft' }, rows.map(([word, value]) => h('div', { class: 'spread' }, h('dt', {}, word), h('dd', {}, grouped(value)))));
+}
+
+/** `work`: { title, found, left, started, unit, stats }: the part that is left runs from 1 to 0, if it can be told. */
+function workContent({ title, found = 0, left, started, unit = '', stats }) {
     const spent = (performance.now() - started) / 1000, done = left > 0 && left < 1 ? 1 - left : 0, forecast = done > 0.02;
     const bar = h('i');
     if (forecast) bar.style.width = `${done * 100}%`;
@@ -50,5 +56,5 @@ function workContent({ title, found = 0, left, started, unit = '' }) {
         found ? h('p', { class: 'soft' }, `${unit} so far${spent > 1 ? `, ${grouped(Number((found / spent).toPrecision(3)))} a second` : ''}`) : null,
         h('div', { class: forecast ? 'bar' : 'bar ind', role: 'progressbar', 'aria-label': title, 'aria-valuenow': forecast ? Math.round(done * 100) : undefined }, bar),
         h('p', { class: 'soft spread' }, h('span', {}, forecast ? `about ${Math.round(done * 100)} % of the tree` : 'no forecast yet'),
-            h('span', {}, `${seconds(spent)}${forecast && spent > 2 ? ` · about ${seconds(spent / done - spent)} to go` : ''}`))].filter(Boolean);
+            h('span', {}, `${seconds(spent)}${forecast && spent > 2 ? ` · about ${seconds(spent / done - spent)} to go` : ''}`)), stats ? statRows(stats) : null].filter(Boolean);
 }

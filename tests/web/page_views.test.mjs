@@ -149,6 +149,70 @@ browserTest('exact cover: an error, an example, all solutions', async () => {
     await done(page);
 });
 
+browserTest('exact cover: the first, some, all or their number; as links and as text; a file that is opened', async () => {
+    const page = await open({ hash: '#cover' }), counted = (text) => page.locator('.count', { hasText: text }).waitFor();
+    const press = (name) => page.locator('.cover').getByRole('button', { name, exact: true }).click();
+    const solve = () => page.getByRole('button', { name: /^Solve/ }).click();
+    const dlx = program(['make-cover', 'queens', '8']).out;
+    await page.locator('.ed input[type=file]').setInputFiles({ name: 'queens.dlx', mimeType: 'text/plain', buffer: Buffer.from(dlx) });
+    await page.locator('.cover .msg', { hasText: 'No errors' }).waitFor();
+    await solve();
+    await counted(/^Solutions92all of them: [\d\u202f]+\u00a0nodes, [\d\u202f]+\u00a0guesses, [\d\u202f]+\u00a0updates$/);
+    await press('Text');
+    assert.equal(await page.locator('.texts pre').textContent(), program(['cover', '-a'], dlx).out);
+    await press('Links');
+    assert.equal(await page.locator('.mx .option-name', { hasText: '✓' }).count(), 1, 'of a large problem what is around an item');
+    await page.getByLabel('Most solutions').fill('5');
+    await solve();
+    await counted(/^Solutions5at least/);
+    await press('First');
+    await solve();
+    await counted(/^Solutions1at least/);
+    await page.getByLabel('Example').selectOption('langford 4');
+    await page.locator('.cover .msg', { hasText: 'No errors' }).waitFor();
+    await press('Count');
+    await page.getByLabel('Most solutions').fill('');
+    await solve();
+    await counted(/^Solutions2all of them/);
+    await press('Text');
+    await page.getByText('Solve it, and its solutions are here as text.').waitFor();
+    await done(page);
+});
+
+browserTest('make pearls, and givens just where they are drawn, by keys and by dragging', async () => {
+    const page = await open(), command = (text) => page.locator('.cmd', { hasText: text }).waitFor();
+    await page.goto(`${address}#make`);
+    await page.locator('.choices label', { hasText: '4×4' }).click();
+    await page.getByLabel('Own pattern').check();
+    await command(`echo ${'.'.repeat(16)} | quadrille make -n 12 --size 4 --pattern - --seed 2026`);
+    await page.locator('.pattern button').first().focus();
+    for (const key of [' ', 'ArrowRight', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
+    await command('echo x....x.......... |');
+    const box = await page.locator('.pattern').boundingBox(), at = (row, column) => [box.x + (column + 0.5) * box.width / 4, box.y + (row + 0.5) * box.height / 4];
+    await page.mouse.move(...at(2, 1));
+    await page.mouse.down();
+    await page.mouse.move(...at(2, 2));
+    await page.mouse.move(...at(2, 3));
+    await page.mouse.up();
+    await command('echo x....x...xxx.... |');
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await command(`echo ${'.'.repeat(16)} |`);
+    await page.locator('.choices label', { hasText: '9×9' }).click();
+    await page.getByRole('button', { name: 'As on the board' }).click();
+    await page.getByRole('button', { name: 'Pearl' }).click();
+    await page.getByLabel('How many', { exact: true }).fill('1');
+    await command('-n 1 --pearl --pattern - --seed 2026');
+    const [, drawn] = (await page.locator('.cmd').textContent()).split(' ');
+    await page.getByRole('button', { name: /^Make / }).click();
+    await page.locator('.pic').first().waitFor();
+    const { out } = program(['make', '-n', '1', '--pearl', '--pattern', '-', '--seed', '2026'], drawn);
+    await page.locator('.pic').first().click();
+    await page.locator('.current').getByRole('button', { name: 'Play' }).click();
+    await page.waitForURL(/#play$/);
+    for (const i of [...drawn].flatMap((c, k) => (c === 'x' ? [k] : []))) assert.equal(await said(page, Math.floor(i / 9) + 1, i % 9 + 1), `row ${Math.floor(i / 9) + 1} column ${i % 9 + 1}, ${out[i]}, given`);
+    await done(page);
+});
+
 browserTest('by keys alone: paste, race, exact cover, watch, help, theme', async () => {
     const page = await open();
     await page.keyboard.press('o');

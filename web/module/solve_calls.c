@@ -122,6 +122,7 @@ typedef struct harvest {
     const qdr_puzzle *puzzle;
     qdr_text *out;
     qdr_digit_set *seen; /* of each cell: digits in some solution */
+    qdr_solver *solver;
     uint64_t found;
     qdr_step step;
 } harvest;
@@ -146,10 +147,19 @@ static void put_differences(const harvest *h) {
     qdr_text_putc(h->out, ']');
 }
 
+static qdr_stats stats_of(const harvest *h) {
+    qdr_stats stats;
+    qdr_solver_stats(h->solver, &stats);
+    stats.engine = qdr_solver_engine(h->solver);
+    return stats;
+}
+
 /* While the page is told how many there are, the answer is what is known so far. */
 static void tell_harvest(const harvest *h) {
     const size_t length = h->out->length;
+    const qdr_stats stats = stats_of(h);
     put_differences(h);
+    put_stats(h->out, &stats);
     qdr_text_putc(h->out, '}');
     tell_progress((double)h->found, 0);
     h->out->length = length;
@@ -168,10 +178,10 @@ static void see(harvest *h, const uint8_t *digits, size_t cells) {
 }
 
 /* Hands out the first `most` after `skip` of them. */
-static void reap(const request *r, qdr_solver *solver, uint8_t *digits, harvest *h) {
+static void reap(const request *r, uint8_t *digits, harvest *h) {
     const uint64_t most = r->most ? r->most : 100;
     const size_t cells = (size_t)qdr_puzzle_cells(h->puzzle);
-    while ((h->step = qdr_solver_next(solver, digits)) == QDR_SOLUTION) {
+    while ((h->step = qdr_solver_next(h->solver, digits)) == QDR_SOLUTION) {
         see(h, digits, cells);
         if (h->found <= r->skip || h->found > r->skip + most) continue;
         if (h->found > r->skip + 1) qdr_text_putc(h->out, ',');
@@ -182,17 +192,16 @@ static void reap(const request *r, qdr_solver *solver, uint8_t *digits, harvest 
 static qdr_status all_solutions(const request *r, const qdr_puzzle *puzzle, uint8_t *digits,
                                 qdr_text *out, qdr_error *error) {
     const qdr_solve_options options = options_of(r);
-    harvest h = {puzzle, out, calloc((size_t)qdr_puzzle_cells(puzzle), sizeof *h.seen), 0, 0};
-    qdr_solver *solver;
-    qdr_stats stats;
+    harvest h = {.puzzle = puzzle, .out = out};
+    h.seen = calloc((size_t)qdr_puzzle_cells(puzzle), sizeof *h.seen);
+    qdr_stats stats = {0};
     if (!h.seen) return QDR_NO_MEMORY;
     qdr_text_puts(out, "{\"solutions\":[");
-    qdr_status status = qdr_solver_new(puzzle, &options, &solver);
+    qdr_status status = qdr_solver_new(puzzle, &options, &h.solver);
     if (status == QDR_OK) {
-        reap(r, solver, digits, &h);
-        qdr_solver_stats(solver, &stats);
-        stats.engine = qdr_solver_engine(solver);
-        qdr_solver_free(solver);
+        reap(r, digits, &h);
+        stats = stats_of(&h);
+        qdr_solver_free(h.solver);
         status = qdr_step_status(h.step);
     }
     if (status == QDR_OK) {

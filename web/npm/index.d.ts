@@ -44,6 +44,8 @@ export interface Progress {
     /** Of `solutions`: those to hand out, where there are more than the last time, and where they differ. */
     solutions?: number[][];
     differ?: CellDigits[];
+    /** Of `solutions`: what it took so far. */
+    stats?: Stats;
 }
 
 export interface Stats {
