@@ -51,6 +51,18 @@ function optionLines(options) {
     return lines;
 }
 
+const LONG = 100, ROUND = 2, MOST_RUNS = 4096; // milliseconds, milliseconds
+
+/** `run(times)` gives the milliseconds of one: the median of five rounds, which are long enough for a clock that is not fine. */
+function timed(run) {
+    const first = run(1); // warms up
+    if (first >= LONG) return { milliseconds: first, runs: 1 };
+    for (let each = 1; ; each *= 4) {
+        const milliseconds = Array.from({ length: 5 }, () => run(each)).sort((a, b) => a - b)[2];
+        if (milliseconds * each >= ROUND || each >= MOST_RUNS) return { milliseconds, runs: 5 * each };
+    }
+}
+
 /**
  * A hint as docs/hints.md tells it, but with numbers where that has names: cells from 0, row by row,
  * and units as in `describe`.
@@ -234,14 +246,8 @@ export class Quadrille {
                 for (let i = 0; i < times; i++) last = this.check(puzzle, { ...options, engine, seconds });
                 return (performance.now() - started) / times;
             };
-            let milliseconds = run(1), runs = 1;
-            if (milliseconds < 100) { // the first time warms up
-                const each = Math.min(Math.ceil(4 / Math.max(run(1), 0.004)), 1000), rounds = Array.from({ length: 5 }, () => run(each));
-                milliseconds = rounds.sort((a, b) => a - b)[2];
-                runs = 5 * each;
-            }
-            const { engine: by, ...stats } = last.stats;
-            results.push({ engine, verdict: last.verdict, milliseconds, runs, ...stats });
+            const time = timed(run), { engine: by, ...stats } = last.stats;
+            results.push({ engine, verdict: last.verdict, ...time, ...stats });
             if (onProgress) onProgress({ found: results.length, results: [...results] });
         }
         return results;

@@ -67,7 +67,7 @@ export class RaceView {
 
     /** Where a time is on the axis, in per cent, and the times that are written there. */
     #axis() {
-        const all = this.#results.map(({ milliseconds }) => milliseconds), most = Math.max(...all), least = Math.min(...all);
+        const all = this.#results.map(({ milliseconds }) => milliseconds), most = Math.max(...all), least = Math.max(Math.min(...all), 1e-6); // a clock that stands still is no reason to do so
         if (this.#linear) return { place: (ms) => ms / most * 88, marks: [0.25, 0.5, 0.75, 1].map((part) => Number((most * part).toPrecision(2))) };
         const from = Math.floor(Math.log10(least) - 0.3), to = Math.max(Math.ceil(Math.log10(most)), from + 2), marks = [];
         for (let power = from + 1; power <= to; power++) marks.push(10 ** power);

@@ -80,6 +80,17 @@ test('while solutions are counted, those so far are told, and where they differ'
     assert.deepEqual(fresh.at(-1).soFar, solutions);
 });
 
+test('a race takes time to see even by a clock of milliseconds, on a machine that is busy at the wrong moment', () => {
+    const { now } = performance;
+    let asked = 0;
+    performance.now = () => Math.floor(now.call(performance) + (++asked >= 4 ? 8 : 0));
+    try {
+        for (const { milliseconds } of quadrille.race(easy)) assert.ok(milliseconds > 0);
+    } finally {
+        performance.now = now;
+    }
+});
+
 test('candidates, metrics, engines, race', () => {
     assert.deepEqual(quadrille.candidates(easy).slice(0, 3), [[], [], [1, 2, 4]]);
     assert.equal(quadrille.metrics(easy).class, 'very easy');

@@ -176,6 +176,10 @@ browserTest('exact cover: the first, some, all or their number; as links and as 
     await counted(/^Solutions2all of them/);
     await press('Text');
     await page.getByText('Solve it, and its solutions are here as text.').waitFor();
+    await page.setViewportSize(PHONE);
+    await page.getByLabel('Example').selectOption('pentominoes 6 10');
+    await page.locator('.cover .msg', { hasText: '056 options' }).waitFor();
+    assert.ok((await page.locator('.cover .editor').boundingBox()).height < 400, 'a long text scrolls in its place');
     await done(page);
 });
 
