@@ -1,6 +1,6 @@
 /* chain_words.c: chains in lines, a line for each digit that would follow.
  *
- *      a path     "r1c1 is not 7, so it is 2."            each line goes on where the last ended
+ *      a path     "Then r1c1 is not 7, so it is 2."       each line goes on where the last ended
  *      a net      "At once r1c6 is 5 (all that is left: r2c3=6)."    in layers, each with what it
  *                 "Then r1c9 is 2 (last place in row 1: r1c6=5)."    follows from
  *
@@ -51,11 +51,11 @@ static void say_state(const speech *s, const qdr_node *node) {
 
 /* ---- paths ----------------------------------------------------------------------------------- */
 
-/* "r1c1 is not 7, so it is 2." or "…, so in row 7 r7c2 is."; where nothing is before it, "If r1c1
- * is not 7, it is 2." */
+/* "Then r1c1 is not 7, so it is 2." or "…, so in row 7 r7c2 is."; where nothing is before it, "If
+ * r1c1 is not 7, it is 2." */
 static void say_pair(const speech *s, const qdr_node *off, const qdr_node *on, bool first) {
     const qdr_hint *h = s->hint;
-    qdri_say(s, first ? "If " : "");
+    qdri_say(s, first ? "If " : "Then ");
     say_state(s, off);
     qdri_say(s, first ? ", " : ", so ");
     if (on->other_count == 0 && off->other_count == 0 && on->cell == off->cell) {

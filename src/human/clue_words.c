@@ -105,19 +105,27 @@ static void say_bounds(const speech *s) {
     qdri_say(s, ".");
 }
 
+/* "In row 9 the 3 is in r9c1 or r9c7. Each of them bars 3 from r3c7." */
+static void say_confined(const speech *s) {
+    const qdr_candidates *first = &s->hint->struck[0];
+    say_first_item(s);
+    qdri_say(s, "Each of them bars ");
+    qdri_say_digits(s, first->digits, " and ");
+    qdri_say(s, " from ");
+    qdri_say_cell(s, first->cell);
+    qdri_say(s, ".");
+}
+
 /* The units of the first digit: it stays within as many of the other kind. */
 static void say_leftovers(const speech *s) {
     const qdr_hint *h = s->hint;
+    const bool regions = s->b->g->shape->units[h->items[0].where].kind == QDR_UNIT_BOX;
     size_t count = 0;
     while (count < h->item_count && h->items[count].digit == h->items[0].digit) count++;
-    qdri_say_of(s, "The # of ", h->items[0].digit);
-    for (size_t i = 0; i < count; i++) {
-        qdri_say_comma(s, i, count, " and ");
-        qdri_say_unit(s, h->items[i].where);
-    }
-    const bool regions = s->b->g->shape->units[h->items[0].where].kind == QDR_UNIT_BOX;
-    qdri_say(s, regions ? " stays within as many lines. " : " stays within as many boxes. ");
-    qdri_say(s, "What these have besides is left over, and has none.");
+    qdri_say_of(s, "The #s of ", h->items[0].digit);
+    qdri_say_units(s, h->items, count);
+    qdri_say(s, regions ? " lie in as many lines. " : " lie in as many boxes. ");
+    qdri_say_of(s, "So these have no # anywhere else.", h->items[0].digit);
 }
 
 bool qdri_say_clue(const speech *s) {
@@ -137,6 +145,9 @@ bool qdri_say_clue(const speech *s) {
         return true;
     case QDR_CLUE_BOUNDS:
         say_bounds(s);
+        return true;
+    case QDR_CONFINED:
+        say_confined(s);
         return true;
     case QDR_LEFTOVERS:
         say_leftovers(s);

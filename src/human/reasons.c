@@ -161,8 +161,7 @@ static void say_direct_set(const speech *s) {
 
 /* ---- fish ------------------------------------------------------------------------------------ */
 
-/* "rows 2, 5 and 8" where all are of one kind, else each with its own. */
-static void say_units(const speech *s, const qdr_item *items, size_t count) {
+void qdri_say_units(const speech *s, const qdr_item *items, size_t count) {
     const qdr_unit *units = s->b->g->shape->units;
     static const char *const many[] = {
         [QDR_UNIT_ROW] = "rows ", [QDR_UNIT_COLUMN] = "columns ", [QDR_UNIT_BOX] = "boxes "};
@@ -185,20 +184,19 @@ static void say_fish(const speech *s) {
     uint16_t fins[QDRI_HUMAN_SIDE];
     const size_t fin_count = marked_cells(h, QDR_FIN, fins, QDRI_HUMAN_SIDE);
     qdri_say(s, "In ");
-    say_units(s, h->items, h->item_count);
+    qdri_say_units(s, h->items, h->item_count);
     qdri_say_of(s, " the # lies ", digit);
     qdri_say(s, fin_count > 0 ? "in " : "only in ");
-    say_units(s, h->covers, h->cover_count);
+    qdri_say_units(s, h->covers, h->cover_count);
     if (fin_count > 0) {
         qdri_say(s, ". The rest is a fin: ");
         qdri_say_cells(s, fins, fin_count, " and ");
-        qdri_say_of(s, ". If it is not true, their #s are all used. ", digit);
+        qdri_say_of(s, ". Without it, the latter have no # elsewhere. ", digit);
         say_struck_cells(s);
         qdri_say(s, h->struck_count > 1 ? " see the fin, too." : " sees the fin, too.");
         return;
     }
-    qdri_say(s, ". There are as many of the latter, so their ");
-    qdri_say_of(s, "#s are all used.", digit);
+    qdri_say_of(s, ". Each takes another of these, so they have no # elsewhere.", digit);
 }
 
 /* ---- wings and what is told by its items ----------------------------------------------------- */
@@ -354,14 +352,14 @@ static bool is_bug(const qdr_hint *h) {
 }
 
 /* "8 in r5c7 and 3 in r6c1". */
-static void say_extras(const speech *s) {
+static void say_extras(const speech *s, const char *between) {
     const qdr_hint *h = s->hint;
     size_t count = 0, at = 0;
     for (size_t i = 0; i < h->pattern_count; i++) count += h->pattern[i].digits != 0;
     for (size_t i = 0; i < h->pattern_count; i++) {
         if (h->pattern[i].digits == 0) continue;
-        qdri_say_comma(s, at++, count, " and ");
-        qdri_say_digits(s, h->pattern[i].digits, " and ");
+        qdri_say_comma(s, at++, count, between);
+        qdri_say_digits(s, h->pattern[i].digits, between);
         qdri_say(s, " in ");
         qdri_say_cell(s, h->pattern[i].cell);
     }
@@ -375,7 +373,7 @@ static int extras_in(const qdr_hint *h) {
 
 static void say_bug(const speech *s) {
     qdri_say(s, "But for ");
-    say_extras(s);
+    say_extras(s, " and ");
     qdri_say(s, ", every open cell has two candidates. Every digit has two places in every unit. "
                 "All of that could be swapped.");
 }
@@ -397,23 +395,53 @@ static void say_loop(const speech *s) {
     qdri_say(s, " in common. If they had nothing else, these could be swapped.");
 }
 
+/* A unit that has all cells of the items and the first one struck; -1: there is none. */
+static int unit_of_items(const speech *s) {
+    const qdr_hint *h = s->hint;
+    const ground *g = s->b->g;
+    for (int f = 0; h->struck_count > 0 && f < QDRI_FAMILIES; f++) {
+        const int unit = qdri_unit_of(g, h->struck[0].cell, f);
+        bool all = true;
+        for (size_t i = 0; i < h->item_count; i++)
+            all &= qdri_unit_of(g, h->items[i].where, f) == unit;
+        if (all) return qdri_unit_outside(g, unit);
+    }
+    return -1;
+}
+
+/* With the cells of the items, the extras make a naked set: "With it, 2, 3 and 8 are used up." */
+static void say_used_up(const speech *s) {
+    const qdr_hint *h = s->hint;
+    const int unit = unit_of_items(s);
+    uint64_t digits = 0;
+    for (size_t i = 0; i < h->pattern_count; i++) digits |= h->pattern[i].digits;
+    for (size_t i = 0; i < h->item_count; i++) digits |= s->b->marks[h->items[i].where];
+    if (unit < 0 || qdri_count(digits) != (int)h->item_count + 1) return;
+    qdri_say(s, " With it, ");
+    qdri_say_digits(s, digits, " and ");
+    qdri_say(s, " are used up in ");
+    qdri_say_unit(s, unit);
+    qdri_say(s, ".");
+}
+
 static void say_pattern(const speech *s) {
     const qdr_hint *h = s->hint;
     if (is_bug(h))
         say_bug(s);
     else
         say_loop(s);
-    qdri_say(s, " Then there were two solutions. So ");
+    qdri_say(s, " Then there would be two solutions. So ");
     if (extras_in(h) > 1 && !is_bug(h))
-        qdri_say(s, "one is true of: ");
+        qdri_say(s, "one of these is true: ");
     else if (extras_in(h) > 1)
         qdri_say(s, "one of the former is true");
-    if (extras_in(h) == 1 || !is_bug(h)) say_extras(s);
+    if (extras_in(h) == 1 || !is_bug(h)) say_extras(s, " or ");
     qdri_say(s, extras_in(h) == 1 ? " is true." : ".");
     if (h->item_count > 0) {
         qdri_say(s, " ");
         say_items(s);
     }
+    if (items_are_cells(h)) say_used_up(s);
     qdri_say(s, " This assumes that the puzzle has one solution.");
 }
 

@@ -20,6 +20,8 @@ void qdri_say_comma(const speech *s, size_t i, size_t count, const char *last);
 void qdri_say_cell(const speech *s, int cell); /* r4c7 */
 /* A unit by its number in qdr_shape_units: "row 4". */
 void qdri_say_unit(const speech *s, int unit);
+/* "rows 2, 5 and 8" where those of the items are all of one kind, else each with its own. */
+void qdri_say_units(const speech *s, const qdr_item *items, size_t count);
 /* Words with the digit in the place of each #, as the board has it: 11, or B. Who speaks of digits
  * does it by this. */
 void qdri_say_of(const speech *s, const char *words, int digit);

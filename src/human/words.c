@@ -49,6 +49,23 @@ static void put_where(const speech *s) {
     qdri_say(s, ".");
 }
 
+/* ---- technique ------------------------------------------------------------------------------- */
+
+/* "unique rectangle, type 1" is what people call the shortest loops; others have their names. */
+static void put_technique(const speech *s) {
+    const qdr_hint *h = s->hint;
+    qdri_say(s, "The technique: ");
+    if (h->technique >= QDR_UNIQUE_LOOP_1 && h->technique <= QDR_UNIQUE_LOOP_4)
+        qdr_text_printf(s->text, "unique %s, type %d", h->pattern_count > 4 ? "loop" : "rectangle",
+                        (int)(h->technique - QDR_UNIQUE_LOOP_1) + 1);
+    else if (h->technique >= QDR_BUG_1 && h->technique <= QDR_BUG_4 && !h->scored)
+        qdr_text_printf(s->text, "BUG, type %d", (int)(h->technique - QDR_BUG_1) + 1);
+    else
+        qdri_say(s, qdr_technique_name(h->technique));
+    qdr_text_printf(s->text, h->scored ? " (%.0f)." : " (%.1f).",
+                    h->scored ? h->rating : qdr_rating_shown(h->rating));
+}
+
 /* ---- cells ----------------------------------------------------------------------------------- */
 
 enum { MOST_CELLS = QDRI_HUMAN_SIDE * QDRI_HUMAN_SIDE };
@@ -136,10 +153,7 @@ void qdr_hint_words(const qdr_hint *hint, const qdr_board *board, qdr_stage stag
         put_where(&s);
         break;
     case QDR_STAGE_TECHNIQUE:
-        qdr_text_printf(text,
-                        hint->scored ? "The technique: %s (%.0f)." : "The technique: %s (%.1f).",
-                        qdr_technique_name(hint->technique),
-                        hint->scored ? hint->rating : qdr_rating_shown(hint->rating));
+        put_technique(&s);
         break;
     case QDR_STAGE_CELLS:
         put_cells(&s);

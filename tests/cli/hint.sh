@@ -20,6 +20,27 @@ expect_stdout 'So r1c6 is 8.'
 run_on "$easy" "$QUADRILLE" hint --stage now
 expect_exit 2
 
+# ---- as a person would say it ---------------------------------------------------------------------
+# told PUZZLE LINE: the whole way has that line.
+told() {
+    run_on "$1" "$QUADRILLE" explain
+    expect "it is told: $2" grep -qxF "$2" out
+}
+told .4..7...9.7.....3.1.2....6....6..3.4..1..29...98.4....6..2.........69.7...9..5..8 \
+    'In columns 5 and 9 the 5 lies only in rows 3 and 5. Each takes another of these, so they have no 5 elsewhere.'
+rectangle=.........8..75....2.....9144..59........274...6....8..5.......1.1.....3..9..3.2.8
+told $rectangle '36. The technique: unique rectangle, type 2 (4.5).'
+told $rectangle 'r1c4, r1c6, r7c6 and r7c4 have 2 and 9 in common. If they had nothing else, these could be swapped. Then there would be two solutions. So one of these is true: 8 in r7c6 or 8 in r7c4. This assumes that the puzzle has one solution.'
+grave=.3..1.....2..4.5....4..7.898..9.....26..781.....4.6.5.........3.......9..8.....62
+told $grave '42. The technique: BUG, type 3 (5.8).'
+told $grave 'But for 7 in r8c1, 4 in r8c6 and 7 in r8c4, every open cell has two candidates. Every digit has two places in every unit. All of that could be swapped. Then there would be two solutions. So one of the former is true. r8c7 is 4 or 7. With it, 4 and 7 are used up in row 8. This assumes that the puzzle has one solution.'
+told ..5..1..9.....6.827.....34.9.....7...4.........6.7.85..2...8....5.2..9....4.19... \
+    'Then r6c6 is not 2, so in row 6 r6c1 is.'
+told $'#! rules x\n.4...1..9\n8..6.....\n1..24...8\n.........\n...1....7\n.7....9..\n.......5.\n.......8.\n.247.5...' \
+    'In row 9 the 3 is in r9c1 or r9c7. Each of them bars 3 from r3c7.'
+told $'#! jigsaw 111223333 111122333 112222236 445555536 445855666 445888886 444888996 777777996 777999996\n.8..4.1..\n2.....8..\n.......7.\n.4....3..\n.....9...\n.9..8.7..\n..5......\n........3\n...5...4.' \
+    'The 5s of rows 1 and 2 lie in as many boxes. So these have no 5 anywhere else.'
+
 # ---- from the present state ----------------------------------------------------------------------
 run_on "${easy:0:5}8${easy:6}" "$QUADRILLE" hint --stage do
 expect_stdout 'So r1c4 is 6.'
