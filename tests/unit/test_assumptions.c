@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-enum { VARIABLES = 8, LITERALS = 2 * VARIABLES + 2, MOST = 60, LONGEST = 5 };
+enum { VARIABLES = 8, LITERALS = 2 * VARIABLES + 2, MOST = 60, LONGEST = 8 };
 
 typedef struct clause {
     uint32_t literals[LONGEST];
@@ -77,7 +77,7 @@ static void compare(const model *m) {
         assert_memory_equal(&got, &wanted, sizeof got);
     }
     truth all = truth_at(m, p->levels);
-    for (uint32_t l = 2; l < LITERALS; l++)
+    for (uint32_t l = 2; l < LITERALS && l < p->literals; l++)
         assert_int_equal(p->values[l], all.of[l] - all.of[l ^ 1]);
 }
 
@@ -99,8 +99,10 @@ static size_t levels_before(const qdri_propagation *p, size_t place) {
 static clause random_clause(model *m, uint32_t least, uint32_t most) {
     clause c = {.count = 0};
     uint32_t wanted = least + qdri_random_below(&m->random, most - least + 1);
-    for (uint32_t i = 0; i < wanted; i++)
+    for (uint32_t i = 0; i < wanted; i++) {
         c.literals[c.count++] = 2 + qdri_random_below(&m->random, LITERALS - 2);
+        assert_true(qdri_make_room(&m->p, c.literals[i] / 2));
+    }
     c.count = qdri_bank_tidy(&m->p.bank, c.literals, c.count);
     return c;
 }
@@ -199,18 +201,29 @@ static void close_holes(model *m) {
     assert_int_equal(m->p.bank.holes, 0);
 }
 
+/* What is told of its memory: the lists, and what each literal and each variable has. */
+static void compare_bytes(const qdri_propagation *p) {
+    size_t bytes = (p->bank.capacity + p->bank.table_size + p->bank.stamp_count) * 4;
+    for (size_t l = 0; l < p->literals; l++) {
+        bytes += sizeof *p->values + sizeof *p->watches + sizeof *p->pairs;
+        bytes += p->watches[l].capacity * sizeof *p->watches[l].at;
+        bytes += p->pairs[l].capacity * sizeof *p->pairs[l].at;
+        if (l % 2) bytes += sizeof *p->trail + sizeof *p->level_start + sizeof *p->place;
+    }
+    assert_int_equal(qdri_propagation_bytes(p), bytes);
+}
+
 static void one_story(model *m, uint64_t seed) {
     m->p = (qdri_propagation){0};
     m->count = 0;
     m->good = (truth){0};
     m->assumed = (clause){.count = 0};
     qdri_random_seed(&m->random, seed);
-    assert_true(qdri_make_room(&m->p, VARIABLES));
     bool peace = true;
     for (int step = 0; step < 60 && peace; step++) {
         uint32_t deed = qdri_random_below(&m->random, 8);
         if (deed < 3 || m->count < seed % 12) {
-            clause c = random_clause(m, seed % 4 ? 2 : 1, LONGEST);
+            clause c = random_clause(m, seed % 4 ? 2 : 1, 5);
             if (m->count < MOST) peace = add(m, &c);
         } else if (deed < 5) {
             take(m);
@@ -222,6 +235,7 @@ static void one_story(model *m, uint64_t seed) {
         if (peace) compare(m);
     }
     assert_false(m->p.no_memory);
+    compare_bytes(&m->p);
     qdri_propagation_free(&m->p);
 }
 
@@ -232,7 +246,24 @@ static void levels_are_what_they_should_be(void **state) {
     assert_true(m.kept > 1000 && m.dropped > 1000 && m.refuted > 1000);
 }
 
+/* 1, and of that 2 and 3; then 4. */
+static void literals_are_counted(void **state) {
+    (void)state;
+    static const uint32_t pairs[][2] = {{3, 4}, {5, 6}};
+    qdri_propagation p = {0};
+    assert_true(qdri_make_room(&p, 4));
+    for (size_t i = 0; i < 2; i++) qdri_attach(&p, qdri_bank_add(&p.bank, pairs[i], 2));
+    qdri_set_true(&p, 2);
+    assert_true(qdri_propagate(&p));
+    assert_int_equal(p.propagations, 3);
+    qdri_set_true(&p, 8);
+    assert_true(qdri_propagate(&p));
+    assert_int_equal(p.propagations, 4);
+    qdri_propagation_free(&p);
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(levels_are_what_they_should_be)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(levels_are_what_they_should_be),
+                                       cmocka_unit_test(literals_are_counted)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
