@@ -131,7 +131,7 @@ static qdr_status read_line(qdr_reader *reader, const qdri_line *line, qdr_puzzl
                             qdr_error *error) {
     field fields[FIELDS];
     uint8_t digits[QDRI_MAX_SYMBOL_CELLS];
-    bool placed[81];
+    bool placed[81] = {false};
     qdri_draft draft = {.side = 9};
     qdr_puzzle *made;
     reader->line = line->number;
