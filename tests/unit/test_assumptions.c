@@ -262,8 +262,25 @@ static void literals_are_counted(void **state) {
     qdri_propagation_free(&p);
 }
 
+/* A clause that cannot be watched is not forgotten silently. */
+static void lack_of_memory_is_told(void **state) {
+    (void)state;
+    static const uint32_t literals[] = {2, 4, 6};
+    for (size_t count = 2; count <= 3; count++) {
+        qdri_propagation p = {0};
+        assert_true(qdri_make_room(&p, 3));
+        uint32_t made = qdri_bank_add(&p.bank, literals, count);
+        qdri_memory_fail_after(0);
+        qdri_attach(&p, made);
+        qdri_memory_fail_after(-1);
+        assert_true(p.no_memory);
+        qdri_propagation_free(&p);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(levels_are_what_they_should_be),
-                                       cmocka_unit_test(literals_are_counted)};
+                                       cmocka_unit_test(literals_are_counted),
+                                       cmocka_unit_test(lack_of_memory_is_told)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

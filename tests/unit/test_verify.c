@@ -337,7 +337,8 @@ static void keeps_only_what_holds(void **state) {
 /* The first steps need all the room that there should be for them. */
 static qdr_status whole_check(void *with) {
     qdr_proof_report report;
-    const char *proof = "9 10 11 12 13 14 15 -1 0\n9 10 11 12 13 14 -15 -1 0\n"
+    const char *proof = "9 10 11 12 13 14 15 16 17 18 19 -1 0\n"
+                        "9 10 11 12 13 14 15 16 17 18 -19 -1 0\n"
                         "-1 9 10 0\n-1 9 11 0\n-1 0\nd -1 2 4 0\n9 3 0\n2 0\n0\n";
     return check_bytes(with, proof, strlen(proof), &report, NULL);
 }
