@@ -113,6 +113,7 @@ static bool keep_arrival(void) {
     if (!receive_from_mpi(&m)) return false;
     arrival *kept = malloc(sizeof *kept);
     if (!kept) mpi_give_up(CODE_NO_MEMORY, "out of memory");
+    /* cppcheck-suppress nullPointerRedundantCheck ; who gives up does not come back */
     *kept = (arrival){NULL, m};
     *arrivals_end = kept;
     arrivals_end = &kept->next;
