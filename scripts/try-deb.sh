@@ -51,6 +51,7 @@ unpack older
 (
     cd "$scratch/older/tree"
     sed -i '1,/^ -- /d' debian/changelog
+    sed -i '/./,$!d' debian/changelog
     older=$(dpkg-parsechangelog -SVersion)
     sed -i "s/^project(quadrille VERSION [0-9.]*/project(quadrille VERSION ${older%-*}/" CMakeLists.txt
     sed -i "s/@Base .*/@Base ${older%-*}/; 1s/(<< .*)/(<< ${version%-*}~)/" debian/libquadrille0.symbols

@@ -163,7 +163,7 @@ class Cover(Generic[Item, Option]):
     @staticmethod
     def read(path: str | os.PathLike[str]) -> Cover[str, tuple[str, ...]]:
         """The same out of a file."""
-        with open(path, "rb") as file:
+        with open(os.fspath(path), "rb") as file:
             return Cover.from_text(file.read())
 
     def to_text(self) -> str:

@@ -1,6 +1,7 @@
 """Exact cover with Python's own objects."""
 
 import gc
+import os
 import threading
 import unittest
 import weakref
@@ -22,6 +23,13 @@ def queens(n):
 
 
 class Searched(unittest.TestCase):
+    def test_a_number_is_no_path(self):
+        end, other = os.pipe()
+        with self.assertRaises(TypeError):
+            Cover.read(end)
+        os.close(end)  # it is still ours
+        os.close(other)
+
     def test_knuths_example(self):
         cover = Cover(primary="abcdefg")
         for letters in ("ce", "adg", "bcf", "adf", "bg", "deg"):
