@@ -161,16 +161,16 @@ static PyObject *sampler_next(PyObject *module, PyObject *arguments) {
 
 static PyObject *cover_estimate(PyObject *module, PyObject *arguments) {
     (void)module;
-    PyObject *capsule;
+    PyObject *capsule, *flag;
     unsigned int dives;
     unsigned long long seed;
     double nodes = 0, solutions = 0;
-    if (!PyArg_ParseTuple(arguments, "OIK", &capsule, &dives, &seed)) return NULL;
+    qdr_cancel cancel = {0};
+    if (!PyArg_ParseTuple(arguments, "OIKO", &capsule, &dives, &seed, &flag)) return NULL;
     native_cover *c = native_cover_of(capsule);
-    if (!c) return NULL;
+    if (!c || !native_listen_to(flag, &cancel)) return NULL;
     c->users++;
     native_call call;
-    qdr_cancel cancel = {0};
     native_begin(&call, &cancel);
     const qdr_status status =
         qdr_cover_estimate(c->cover, dives, seed, &cancel, &nodes, &solutions);
@@ -286,7 +286,7 @@ PyMethodDef native_cover_search_methods[] = {
     {"sampler_new", sampler_new, METH_VARARGS, "sampler_new(cover, options, seed) -> sampler"},
     {"sampler_next", sampler_next, METH_VARARGS, "sampler_next(sampler, objects), as search_next"},
     {"cover_estimate", cover_estimate, METH_VARARGS,
-     "cover_estimate(cover, dives, seed) -> (nodes, solutions)"},
+     "cover_estimate(cover, dives, seed, flag) -> (nodes, solutions)"},
     {"cover_count", cover_count, METH_VARARGS,
      "cover_count(cover, options, progress) -> (decimal, complete)"},
     {"cover_cheapest", cover_cheapest, METH_VARARGS,

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 from . import _native
+from ._aside import awaited
 from ._limits import each, options, whole
 from ._words import number_of
 from .answers import Stats
@@ -188,12 +189,20 @@ class Cover(Generic[Item, Option]):
         that there are no more; a limit on nodes or seconds that comes first raises
         :class:`Stopped`.
         """
-        search = _native.search_new(
-            self._handle,
-            options(engine, nodes=nodes, seconds=seconds, jobs=jobs),
-            number_of("choices", choose, "choice"),
-        )
-        return each(lambda: _native.search_next(search, self._options), whole(limit, "limit"))
+        flag = self._flag()
+        wanted = options(engine, nodes=nodes, seconds=seconds, jobs=jobs, flag=flag)
+        choice = number_of("choices", choose, "choice")
+        search = awaited(flag, lambda: _native.search_new(self._handle, wanted, choice))
+        flags = iter([flag])  # what is left to be set up is so by the first answer
+
+        def ask() -> list[Option] | Literal[False] | None:
+            return awaited(next(flags, None), lambda: _native.search_next(search, self._options))
+
+        return each(ask, whole(limit, "limit"))
+
+    def _flag(self) -> _native.Flag | None:
+        """What ends calls for a large problem, which takes its time to be set up, or None."""
+        return _native.flag_new() if len(self._options) > 1000 else None
 
     def solve(
         self,
@@ -229,17 +238,27 @@ class Cover(Generic[Item, Option]):
         """How many there are, as an int of any size; or ``limit``, if there are more.
 
         ``progress`` is called some times a second with the part that is left, from 1 to 0, and
-        the number so far; what it raises ends the count, and so does False. A limit that comes
-        first raises :class:`Stopped`, whose ``so_far`` is the number until then.
+        the number so far, of a large problem by another thread; what it raises ends the count,
+        and so does False. A limit that comes first raises :class:`Stopped`, whose ``so_far`` is
+        the number until then.
 
         >>> from quadrille import Cover
         >>> Cover.classic("dominoes", 12, 14).count()
         43242613716069407953
         """
+        flag = self._flag()
         wanted = options(
-            engine, solutions=limit, nodes=nodes, seconds=seconds, memory=memory, jobs=jobs
+            engine,
+            solutions=limit,
+            nodes=nodes,
+            seconds=seconds,
+            memory=memory,
+            jobs=jobs,
+            flag=flag,
         )
-        decimal, complete = _native.cover_count(self._handle, wanted, progress)
+        decimal, complete = awaited(
+            flag, lambda: _native.cover_count(self._handle, wanted, progress)
+        )
         return _counted(decimal, complete, limit)
 
     def sample(
@@ -250,17 +269,23 @@ class Cover(Generic[Item, Option]):
         The first one costs as much as a count, the others next to nothing. If there is no cover at
         all, there is none to give.
         """
-        sampler = _native.sampler_new(
-            self._handle, options(seconds=seconds, memory=memory), whole(seed, "seed")
-        )
-        return each(lambda: _native.sampler_next(sampler, self._options))
+        flag = self._flag()
+        wanted = options(seconds=seconds, memory=memory, flag=flag)
+        number = whole(seed, "seed")
+        sampler = awaited(flag, lambda: _native.sampler_new(self._handle, wanted, number))
+        flags = iter([flag])  # only the first answer takes long
+
+        def ask() -> list[Option] | Literal[False] | None:
+            return awaited(next(flags, None), lambda: _native.sampler_next(sampler, self._options))
+
+        return each(ask)
 
     def estimate(self, dives: int = 1000, *, seed: int = 1) -> Estimate:
         """A guess at how large the search is, from random dives."""
+        flag = self._flag()
+        many, number = whole(dives, "dives", 2**32 - 1), whole(seed, "seed")
         return Estimate(
-            *_native.cover_estimate(
-                self._handle, whole(dives, "dives", 2**32 - 1), whole(seed, "seed")
-            )
+            *awaited(flag, lambda: _native.cover_estimate(self._handle, many, number, flag))
         )
 
     def cheapest(
@@ -270,11 +295,12 @@ class Cover(Generic[Item, Option]):
 
         A limit that comes first raises :class:`Stopped`, whose ``so_far`` is the list until then.
         """
-        found, complete = _native.cover_cheapest(
-            self._handle,
-            options(nodes=nodes, seconds=seconds),
-            whole(count, "count", 2**31),
-            self._options,
+        flag = self._flag()
+        wanted = options(nodes=nodes, seconds=seconds, flag=flag)
+        number = whole(count, "count", 2**31)
+        found, complete = awaited(
+            flag,
+            lambda: _native.cover_cheapest(self._handle, wanted, number, self._options),
         )
         if not complete:
             raise Stopped(so_far=found)

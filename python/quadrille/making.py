@@ -89,7 +89,7 @@ def make_many(
         if not done:
             raise Stopped(f"{found} puzzles after {tried} tries", so_far=found)
 
-    return map(Puzzle._of, delivered(run)) if count else iter(())
+    return (Puzzle._of(handle) for handle in delivered(run)) if count else iter(())
 
 
 def make(

@@ -499,7 +499,7 @@ class Puzzle:
         def run(take: Callable[[_native.Puzzle], bool], flag: _native.Flag) -> None:
             _native.minimize(self._handle, 2, 0, 0, most, 0.0, take, flag)
 
-        return map(Puzzle._of, delivered(run))
+        return (Puzzle._of(handle) for handle in delivered(run))
 
     # ---- written and drawn -----------------------------------------------------------------------
 

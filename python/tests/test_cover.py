@@ -23,6 +23,13 @@ def queens(n):
 
 
 class Searched(unittest.TestCase):
+    def test_ctrl_c_while_a_large_problem_is_set_up(self):
+        cover = Puzzle([0] * 625).to_cover()
+        for call in (cover.count, cover.estimate, lambda: next(cover.sample())):
+            with interrupted_soon(self, after=0.03):
+                while True:
+                    call()
+
     def test_a_number_is_no_path(self):
         end, other = os.pipe()
         with self.assertRaises(TypeError):
