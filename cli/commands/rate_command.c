@@ -113,12 +113,17 @@ static void write_rating(const question *q, const journey *j, qdr_text *out) {
 
 /* ---- the command ----------------------------------------------------------------------------- */
 
+/* Else it is enough to know whether the puzzle is as wished. */
+static bool tells_rating(const settings *s) {
+    return s->steps || s->json || !s->format || rate_format_tells(s->format);
+}
+
 /* Something came before the last step that is not the wish of who asked. */
 static void explain_stop(const qdr_human *human, const question *q, const journey *j, qdr_fit fit,
                          answer *a) {
     const char *what = fit == QDR_FITS ? "the rating is a lower bound"
                                        : "not known whether the puzzle is as wished";
-    if (j->r.solved || fit == QDR_FITS_NOT) return;
+    if (j->r.solved || fit == QDR_FITS_NOT || (fit == QDR_FITS && !tells_rating(j->s))) return;
     answer_complain(a, q, CODE_LIMIT, "%s: %s", what,
                     qdr_human_stopped(human) ? "time ran out" : "no technique goes further");
 }
@@ -131,7 +136,8 @@ static void rate_with(const settings *s, qdr_human *human, const question *q, an
     qdr_fit fit;
     j.r.scale = person_scale(human);
     qdr_status status =
-        qdr_human_fits(human, q->puzzle, &s->wish, &limits, visit, &j, &j.r.rating, &step, &fit);
+        qdr_human_fits(human, q->puzzle, &s->wish, &limits, tells_rating(s) ? visit : NULL, &j,
+                       &j.r.rating, &step, &fit);
     if (status == QDR_OK && j.steps.failed) status = QDR_NO_MEMORY;
     j.r.solved = status == QDR_OK && step == QDR_DONE;
     j.r.seconds = seconds_now() - started;

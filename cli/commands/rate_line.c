@@ -112,6 +112,12 @@ static size_t find_letter(char letter) {
     return i;
 }
 
+bool rate_format_tells(const char *format) {
+    const char *at = strchr(format, '%');
+    while (at && !strchr("rpdRPDe", at[1])) at = strchr(at + 2, '%');
+    return at != NULL;
+}
+
 void rate_formatted(const char *format, const question *q, const rated *r, qdr_text *out) {
     for (const char *at = format; *at; at++) {
         const size_t i = *at == '%' ? find_letter(*++at) : LETTERS;

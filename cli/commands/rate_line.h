@@ -17,6 +17,8 @@ typedef struct rated {
 /* Keeps the text if all its letters are known. */
 option_parser parse_rate_format; /* const char * */
 
+/* Whether a line of that format tells how hard the puzzle is, or how long that took. */
+bool rate_format_tells(const char *format);
 void rate_formatted(const char *format, const question *q, const rated *r, qdr_text *out);
 
 /* A character a cell, that one for blanks (0: as it was written); what follows on its line in the

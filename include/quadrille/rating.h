@@ -177,8 +177,8 @@ typedef enum qdr_fit {
 } qdr_fit;
 
 /* Rates a puzzle as qdr_human_rate does, but stops as soon as it is certain that it is not as
- * wished, or, without a visitor, that it is hard enough where nothing else is wished; `step` is
- * QDR_STOPPED then. What qdr_human_cap said before is forgotten. */
+ * wished, and without a visitor also as soon as it is certain that it is; `step` is QDR_STOPPED
+ * then. What qdr_human_cap said before is forgotten. */
 QDR_API qdr_status qdr_human_fits(qdr_human *human, const qdr_puzzle *puzzle, const qdr_wish *wish,
                                   const qdr_limits *limits, qdr_rating_visitor *visit,
                                   void *context, qdr_rating *rating, qdr_step *step, qdr_fit *fit);

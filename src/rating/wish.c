@@ -74,15 +74,6 @@ static void look_at_technique(journey *j, const qdr_hint *hint, const qdr_rating
     if (j->wish->hardest && j->used > 0 && r->hardest > j->used) j->refused = true;
 }
 
-static bool visit_step(void *context, const qdr_hint *hint, const qdr_rating *so_far) {
-    journey *j = context;
-    if (so_far->above) j->refused = true;
-    look_at_edges(j, so_far);
-    look_at_technique(j, hint, so_far);
-    const bool enough = j->visit && !j->visit(j->context, hint, so_far);
-    return !j->refused && !enough;
-}
-
 static qdr_fit known(bool done) {
     return done ? QDR_FITS_NOT : QDR_FIT_UNKNOWN;
 }
@@ -95,6 +86,20 @@ static qdr_fit fit_of(const journey *j, const qdr_rating *r, bool done) {
     if (w->uses && w->hardest && j->used < r->hardest) return known(done);
     const bool open = w->most > 0 || w->pearl || w->diamond || (w->uses && w->hardest);
     return done || !open ? QDR_FITS : QDR_FIT_UNKNOWN;
+}
+
+/* Nobody else looks on: then it is also over when it is certain that the puzzle is as wished. */
+static bool is_enough(const journey *j, const qdr_rating *so_far) {
+    return !j->visit && fit_of(j, so_far, false) == QDR_FITS;
+}
+
+static bool visit_step(void *context, const qdr_hint *hint, const qdr_rating *so_far) {
+    journey *j = context;
+    if (so_far->above) j->refused = true;
+    look_at_edges(j, so_far);
+    look_at_technique(j, hint, so_far);
+    const bool enough = j->visit && !j->visit(j->context, hint, so_far);
+    return !j->refused && !enough && !is_enough(j, so_far);
 }
 
 /* A puzzle need only be hard, and nobody asks how hard: then no hard step has to be found, only

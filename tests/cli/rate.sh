@@ -41,6 +41,11 @@ run "$QUADRILLE" rate --pearl many.txt
 expect "pearls" cmp -s out <(awk -F'[/ ]' '$1 == $2' one)
 run "$QUADRILLE" rate --diamond many.txt
 expect "diamonds" cmp -s out <(awk -F'[/ ]' '$1 == $2 && $1 == $3' one)
+"$QUADRILLE" rate --min 7.3 many.txt | cut -d' ' -f 3 >hard.txt
+run "$QUADRILLE" rate --min 7.3 --format '%g' many.txt # which nobody rates to the end
+expect_exit 0
+expect_no_stderr
+expect "those that are hard enough" cmp -s out hard.txt
 run "$QUADRILLE" rate --technique naked-pair --format %g many.txt
 expect_exit 0
 for puzzle in $(cat out); do
