@@ -14,6 +14,10 @@ static bool is_classic9(const qdr_puzzle *puzzle) {
     return qdr_shape_is_classic9(puzzle->shape);
 }
 
+static bool has_cages(const qdr_puzzle *puzzle) {
+    return puzzle->shape->cage_count > 0;
+}
+
 static bool has_clues(const qdr_puzzle *puzzle) {
     return puzzle->shape->spec.clue_count > 0;
 }
@@ -41,9 +45,12 @@ static bool is_dug_small(const qdr_puzzle *puzzle) {
 /* What `bits` can solve of small or clued puzzles is mostly solved after some hundred nodes. Then
  * its outlook tells well enough whether the rest is for `learn`, which is the quicker one by far
  * when thousands of nodes are to come, and takes as long as some hundred nodes to be set up. Once
- * it has joined, it has most of the time: 500 decisions of 8 µs beside 125 nodes of 1 to 5 µs. */
-#define BY_OUTLOOK .trial = 256, .hope = 1000, .budget = 2000, .decisions = 500, .nodes = 125
+ * it has joined, it has most of the time: 500 decisions of 8 µs beside 125 nodes. A node takes
+ * 5 µs where there are sums, and 1.6 µs where there are none. */
+#define TURNS .trial = 256, .decisions = 500, .nodes = 125
+#define BY_OUTLOOK .hope = 2000, .budget = 4000, TURNS
 static const qdri_race_plan by_outlook = {BY_OUTLOOK};
+static const qdri_race_plan with_sums = {.hope = 1000, .budget = 2000, TURNS};
 
 /* In 1,000 nodes `dlx` settles two of three minimal 9×9s with X, windoku or jigsaw regions, and
  * nearly all smaller puzzles; that is as long as `bits` takes for a hard one of them. */
@@ -65,8 +72,9 @@ static const qdri_race_plan bare = {.links = 200, .dive = 1024, BY_OUTLOOK};
  * of the rows above, and with a limit of nodes it matters whose nodes they are. */
 static const qdri_plan_row rows[] = {
     {SOLVING, "a classic 9×9", is_classic9, &qdri_engine_bands, USUAL, "nothing comes near it"},
-    {SOLVING, "with clues", has_clues, &qdri_engine_race, &by_outlook,
-     "sums are no exact cover, and tables see further than options that exclude each other"},
+    {SOLVING, "with cages", has_cages, &qdri_engine_race, &with_sums, "sums are no exact cover"},
+    {SOLVING, "with other clues", has_clues, &qdri_engine_race, &by_outlook,
+     "tables see further than options that exclude each other"},
     {FINDING, "side below 12, rules about two cells", is_small_with_pairs, &qdri_engine_race,
      &by_outlook, "tables see further, as with clues"},
     {FINDING, "side below 12, fewer givens than the side", is_small_and_bare, &qdri_engine_race,

@@ -10,7 +10,8 @@
  *
  * The outlook of `bits` is how many nodes its search will take in all, if the part of the tree that
  * lies behind is what it seems to be (bits.h). It is looked at when `trial` nodes are done, and
- * whenever their number has doubled. Where it decides, `learn` has the first round for itself.
+ * whenever there are half as many more. Where it decides, `learn` has the first round for itself,
+ * and begins with all that `bits` has found out by then: that may be most of the tree.
  *
  * At the end of a round the answer of `bits` counts, if it has one, else that of `learn`. Slices
  * are counted in work and not in time, so the answers, and their order where there are several, do
@@ -69,7 +70,7 @@ typedef struct race {
     const qdri_bits_code *code;
     void *links; /* dlx; NULL: it is out of it */
     qdri_runner bits, learn;
-    qdr_digit_set *facts; /* what bits knew after its trial, from which learn starts; or NULL */
+    qdr_digit_set *facts; /* what bits knew when that was noted: learn starts from it; or NULL */
     size_t told;          /* how many solutions were known by then */
     bool alone;           /* there is no memory for others, or they are not wanted any more */
     bool joined;          /* both take turns */
@@ -78,7 +79,8 @@ typedef struct race {
     uint64_t decisions;   /* for learn in this round, */
     uint64_t nodes;       /* and for bits; 0: none */
     uint64_t goal;        /* nodes of learn at which its slice ends */
-    bool round_over;      /* it did, or learn had an answer */
+    uint64_t slice;       /* nodes that bits still has in this round */
+    bool round_over;      /* learn has come to its goal */
     uint64_t used;        /* nodes of searches that are closed */
     qdri_known known;
     qdri_notice slow;
@@ -187,14 +189,6 @@ static void close_learn(race *r) {
     r->learn.count = 0;
 }
 
-/* Notes what learn will start from, whenever that will be. */
-static void note_facts(race *r) {
-    r->facts = qdri_alloc((size_t)qdr_puzzle_cells(r->puzzle), sizeof *r->facts);
-    if (r->facts) r->code->facts(r->bits.search, r->facts);
-    r->alone = !r->facts;
-    r->told = r->known.count;
-}
-
 static void open_learn(race *r) {
     const qdri_bits_head *head = r->bits.search;
     if (r->learn.search || r->learn.failed) return;
@@ -250,24 +244,26 @@ static void run_both(race *r, uint64_t goal) {
 
 static void next_round(race *r) {
     r->goal = r->learn.turn + r->decisions;
+    r->slice = r->nodes;
+    r->decisions *= 2;
+    r->nodes = r->nodes == 0 ? r->plan.nodes : 2 * r->nodes;
+    if (r->nodes > MOST_NODES) r->nodes = MOST_NODES;
     r->round_over = false;
 }
 
-/* One round of both; QDR_STOPPED when neither has an answer. */
+/* One round of both, or what is left of it after an answer; QDR_STOPPED when neither has one. */
 static qdr_step run_round(race *r, uint8_t *digits) {
     if (r->round_over) next_round(r);
-    uint64_t goal = r->bits.turn + r->nodes;
+    uint64_t goal = r->bits.turn + r->slice;
     run_both(r, goal);
     qdr_step step = answer_of(r, &r->bits, goal, digits);
     if (step == QDR_STOPPED && r->learn.done) step = answer_of(r, &r->learn, r->goal, digits);
     if (step != QDR_STOPPED) return step;
     r->bits.turn = goal;
-    r->round_over = true;
-    r->decisions *= 2;
-    r->nodes = r->nodes == 0 ? r->plan.nodes : 2 * r->nodes;
-    if (r->nodes > MOST_NODES) r->nodes = MOST_NODES;
+    r->slice = 0;
     step = answer_of(r, &r->learn, r->goal, digits);
-    if (step == QDR_STOPPED) r->learn.turn = r->goal;
+    r->round_over = step == QDR_STOPPED;
+    if (r->round_over) r->learn.turn = r->goal;
     return step;
 }
 
@@ -364,7 +360,7 @@ static void notify(void *search, qdri_notice slow) {
 /* … and those until its outlook is looked at. */
 static uint64_t stretch_of_bits(const race *r) {
     uint64_t left = budget_of_bits(r) - r->spent;
-    uint64_t stretch = r->spent > 0 ? r->spent : r->plan.trial;
+    uint64_t stretch = r->spent > 0 ? r->spent / 2 : r->plan.trial;
     return stretch > 0 && stretch < left ? stretch : left;
 }
 
@@ -418,10 +414,40 @@ static qdr_step run(race *r, uint8_t *digits) {
     return step;
 }
 
+/* Learn has worked ahead from less than is known now. It may be near its end all the same. */
+static bool ends_ahead(race *r) {
+    r->goal = qdri_runner_nodes(&r->learn) + r->plan.decisions;
+    run_both(r, r->bits.turn);
+    return r->bits.done || r->learn.done;
+}
+
+static bool is_new(const race *r, const qdr_digit_set *facts) {
+    return !r->facts || r->told != r->known.count ||
+           memcmp(facts, r->facts, r->known.cells * sizeof *facts) != 0;
+}
+
+static void note(race *r, qdr_digit_set *facts) {
+    close_learn(r);
+    qdri_free(r->facts);
+    r->facts = facts;
+    r->told = r->known.count;
+}
+
+/* Notes what learn will start from, whenever that will be: as if it had not worked ahead. */
+static void note_facts(race *r) {
+    qdr_digit_set *facts = qdri_alloc(r->known.cells, sizeof *facts);
+    r->alone = !facts;
+    if (facts) r->code->facts(r->bits.search, facts);
+    if (facts && is_new(r, facts) && !(r->learn.search && ends_ahead(r)))
+        note(r, facts);
+    else
+        qdri_free(facts);
+}
+
 /* Lets learn join, unless bits is to go on. */
 static void look_at_bits(race *r) {
-    if (!r->facts) note_facts(r);
     r->joined = !bits_goes_on(r);
+    if (!r->facts || (r->joined && r->plan.hope > 0)) note_facts(r);
     r->decisions = r->plan.decisions;
     r->nodes = r->plan.hope > 0 ? 0 : r->plan.nodes; /* or bits has had its turn */
     r->round_over = true;

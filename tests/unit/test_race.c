@@ -30,12 +30,14 @@ static uint64_t sum(const answer *a) {
 }
 
 /* bits begins; dlx begins, and bits goes on while there is hope; or when it is close to a grid;
- * or learn works ahead from its trial on. */
+ * or learn works ahead from its trial on; or it does so in vain, as bits finds out more before it
+ * joins. */
 static const qdri_race_plan plans[] = {
     {.budget = 2, .decisions = 1, .nodes = 2},
     {.links = 40, .trial = 2, .hope = 8, .budget = 20, .decisions = 1, .nodes = 2},
     {.links = 1, .trial = 1, .hope = 1, .dive = 8, .budget = 20, .decisions = 2, .nodes = 1},
     {.trial = 2, .budget = 9, .decisions = 3, .nodes = 2},
+    {.trial = 4, .hope = 24, .budget = 60, .decisions = 4, .nodes = 2},
 };
 
 static answer ask_race(const qdr_puzzle *puzzle, const qdri_race_plan *by, int jobs) {
