@@ -225,26 +225,10 @@ static void cap_steps(void *self, double most) {
     e->most = most;
 }
 
-const dialect qdri_se_1_2_1 = {
-    .name = "se-1.2.1",
-    .open = open_original,
-    .close = close_explainer,
-    .start = start_board,
-    .next = next_step,
-    .make = make_step,
-    .cap = cap_steps,
-    .mind = mind_watch,
-    .each = each_step,
-};
+/* What both do alike. */
+#define EXPLAINER                                                                         \
+    .close = close_explainer, .start = start_board, .next = next_step, .make = make_step, \
+    .cap = cap_steps, .mind = mind_watch, .each = each_step
 
-const dialect qdri_sukaku_1_18 = {
-    .name = "sukaku-1.18",
-    .open = open_sukaku,
-    .close = close_explainer,
-    .start = start_board,
-    .next = next_step,
-    .make = make_step,
-    .cap = cap_steps,
-    .mind = mind_watch,
-    .each = each_step,
-};
+const dialect qdri_se_1_2_1 = {.name = "se-1.2.1", .open = open_original, EXPLAINER};
+const dialect qdri_sukaku_1_18 = {.name = "sukaku-1.18", .open = open_sukaku, EXPLAINER};
