@@ -2,6 +2,7 @@
 #include "commands/book_puzzles.h"
 
 #include "kit/interrupt.h"
+#include "kit/room.h"
 
 #include <quadrille/rating.h>
 #include <stdio.h>
@@ -16,16 +17,6 @@ static uint64_t seed_of(const book_maker *m, uint64_t part, uint64_t i) {
 }
 
 /* ---- keeping --------------------------------------------------------------------------------- */
-
-static bool make_room(book_maker *m) {
-    if (m->count < m->room) return true;
-    size_t room = m->room ? 2 * m->room : 64;
-    book_puzzle *grown = realloc(m->puzzles, room * sizeof *grown);
-    if (!grown) return false;
-    m->puzzles = grown;
-    m->room = room;
-    return true;
-}
 
 /* How hard it is, for the order within a level and, where it is not known, for the level. */
 static qdr_status grade(book_puzzle *p) {
@@ -52,7 +43,8 @@ static qdr_status grade(book_puzzle *p) {
 /* Takes copies. */
 static bool keep(book_maker *m, const qdr_puzzle *puzzle, const uint8_t *solution, int level) {
     size_t cells = (size_t)qdr_puzzle_cells(puzzle);
-    if (!make_room(m)) m->status = QDR_NO_MEMORY;
+    if (!room_for_one(&m->puzzles, &m->room, m->count, sizeof *m->puzzles))
+        m->status = QDR_NO_MEMORY;
     book_puzzle made = {.level = level, .order = m->count, .solution = malloc(cells)};
     if (!made.solution) m->status = QDR_NO_MEMORY;
     if (m->status == QDR_OK) m->status = qdr_puzzle_copy(puzzle, &made.puzzle);

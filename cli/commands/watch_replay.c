@@ -46,7 +46,8 @@ void replay_close(watch_replay *r) {
     *r = (watch_replay){0};
 }
 
-/* Asks for more events; false: there are none, or no room for them. */
+/* Asks for more events; false: there are none, or no room for them. (Many at a time, and never more
+ * than a limit: not for room.h.) */
 static bool pull(watch_replay *r) {
     size_t kept = r->forgets ? 0 : r->count;
     if (kept + AT_ONCE > r->capacity) {

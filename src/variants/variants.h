@@ -8,17 +8,19 @@
 extern const dialect qdri_quadrille_1;
 
 /* Each gives the steps of its kind, units and cells in their order. */
-producer qdri_find_cage_last, qdri_find_cage_set, qdri_find_cage_ways;
-producer qdri_find_rule_of_45_1, qdri_find_rule_of_45_2, qdri_find_rule_of_45_3;
-producer qdri_find_cage_split;
-producer qdri_find_clue_bounds, qdri_find_confined;
-producer qdri_find_leftovers_1, qdri_find_leftovers_2, qdri_find_leftovers_3, qdri_find_leftovers_4;
-producer qdri_find_exchange;
+producer qdri_find_cage_last, qdri_find_cage_set, qdri_find_cage_ways; /* cages.c */
+producer qdri_find_rule_of_45_1, qdri_find_rule_of_45_2, qdri_find_rule_of_45_3,
+    qdri_find_cage_split;       /* totals.c */
+producer qdri_find_clue_bounds; /* clue_bounds.c */
+producer qdri_find_confined;    /* confined.c */
+producer qdri_find_leftovers_1, qdri_find_leftovers_2, qdri_find_leftovers_3,
+    qdri_find_leftovers_4;   /* leftovers.c */
+producer qdri_find_exchange; /* exchanges.c */
 
-/* Sets and fish of 5, 6 and 7, of which no step is rated above `most`; 0: all. */
+/* large_sets.c: sets and fish of 5, 6 and 7, of which no step is rated above `most`; 0: all. */
 bool qdri_find_large_sets(finder *f, double most);
 
-/* The very last: a candidate that a search of the whole grid refutes. */
+/* whole_search.c: the very last: a candidate that a search of the whole grid refutes. */
 qdr_status qdri_find_by_search(finder *f, bool *found);
 
 /* Notes that the sum of a cage is rested on. */
