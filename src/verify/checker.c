@@ -103,7 +103,6 @@ qdr_status qdr_checker_new(const char *formula, size_t length, qdr_checker **che
     if (!made) return qdri_no_memory(error);
     qdri_step_reader reader;
     qdr_status status = qdri_formula_begin(&reader, formula, length, error);
-    if (status == QDR_OK && !qdri_make_room(&made->known, 1)) status = qdri_no_memory(error);
     if (status == QDR_OK) status = load(&made->known, &reader, error);
     qdri_step_reader_free(&reader);
     if (status == QDR_OK)

@@ -69,6 +69,9 @@ static void names_the_first_step_that_does_not_follow(void **state) {
     assert_int_equal(report.verdict, QDR_PROOF_BAD_STEP);
     assert_int_equal(report.line, 1);
     assert_int_equal(check(eight, "").verdict, QDR_PROOF_INCOMPLETE);
+    assert_int_equal(check("p cnf 0 0\n", "").verdict, QDR_PROOF_INCOMPLETE);
+    assert_int_equal(check("p cnf 0 0\n", "d 1 0\n5 0\n0\n").line, 3);
+    assert_int_equal(check("p cnf 0 0\n", "0\n").verdict, QDR_PROOF_BAD_STEP);
     assert_int_equal(check(eight, "1 2 0\n").verdict, QDR_PROOF_INCOMPLETE);
 }
 
@@ -343,8 +346,18 @@ static qdr_status whole_check(void *with) {
     return check_bytes(with, proof, strlen(proof), &report, NULL);
 }
 
+/* What the formula alone contradicts is never left open for lack of memory. */
+static qdr_status contradiction_check(void *with) {
+    qdr_proof_report report;
+    qdr_status status = check_bytes(with, "", 0, &report, NULL);
+    if (status == QDR_OK) assert_int_equal(report.verdict, QDR_PROOF_VERIFIED);
+    return status;
+}
+
 static void survives_lack_of_memory(void **state) {
     (void)state;
+    char clash[] = "p cnf 3 4\n-3 -2 0\n-2 3 0\n-1 2 0\n1 0\n";
+    assert_true(fail_every_allocation(contradiction_check, clash) > 8);
     char formula[sizeof eight];
     memcpy(formula, eight, sizeof eight);
     assert_true(fail_every_allocation(whole_check, formula) > 8);
