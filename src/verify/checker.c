@@ -131,10 +131,13 @@ static void delete_step(qdr_checker *k, const uint32_t *literals, size_t count,
     qdri_bank *bank = &k->known.bank;
     uint32_t clause = qdri_bank_delete(bank, literals, count);
     report->deletions++;
-    report->unknown += !clause;
-    if (clause && clause == k->waiting)
+    if (!clause) {
+        report->unknown++;
+        return;
+    }
+    if (clause == k->waiting)
         k->waiting = 0;
-    else if (clause)
+    else
         qdri_detach_in_levels(&k->known, clause);
     if (bank->holes > PACK_AT_LEAST && bank->holes > bank->length / 2) {
         qdri_keep_levels(&k->known, 0);
@@ -166,7 +169,6 @@ static bool add_step(qdr_checker *k, const uint32_t *literals, size_t count,
     size_t shared = count_shared(k, literals, count);
     qdri_keep_levels(p, shared);
     settle(k);
-    if (p->contradiction) return true;
     if (shared == 0 || !qdri_refute_in_levels(p, literals, count)) {
         qdri_keep_levels(p, 0);
         if (!follows(p, literals, count, &report->rat)) return false;

@@ -92,6 +92,37 @@ static void deletes_what_is_there(void **state) {
     assert_int_equal(report.verdict, QDR_PROOF_VERIFIED);
 }
 
+/* The last clause waits while a long one goes and the holes are closed; then it goes, too. */
+static void closes_holes_while_a_clause_waits(void **state) {
+    (void)state;
+    qdr_text padding = QDR_TEXT_INIT, proof = QDR_TEXT_INIT;
+    for (int i = 100; i < 270000; i++) qdr_text_printf(&padding, "%d ", i);
+    qdr_text_printf(&proof, "99 -99 %s0\n1 2 5 0\n1 2 6 0\nd 99 -99 %s0\n", padding.bytes,
+                    padding.bytes);
+    qdr_text_puts(&proof, "d 1 2 6 0\n1 6 0\n");
+    qdr_proof_report report =
+        check("p cnf 8 5\n1 2 3 0\n1 2 -3 0\n1 -2 4 0\n1 -2 -4 0\n-1 7 8 0\n", proof.bytes);
+    assert_int_equal(report.verdict, QDR_PROOF_BAD_STEP);
+    assert_int_equal(report.step, 6);
+    qdr_text_free(&padding);
+    qdr_text_free(&proof);
+}
+
+/* Clauses that begin alike: what their beginning sets is set once, and not for each of them. */
+static void keeps_what_clauses_share(void **state) {
+    (void)state;
+    qdr_text formula = QDR_TEXT_INIT, proof = QDR_TEXT_INIT;
+    qdr_text_puts(&formula, "p cnf 50 24\n1 2 3 0\n1 2 -3 0\n9 10 0\n");
+    for (int i = 10; i < 31; i++) qdr_text_printf(&formula, "-%d %d 0\n", i, i + 1);
+    for (int i = 32; i < 42; i++) qdr_text_printf(&proof, "43 44 45 46 9 1 2 %d 0\n", i);
+    qdr_proof_report report = check(formula.bytes, proof.bytes);
+    assert_int_equal(report.verdict, QDR_PROOF_INCOMPLETE);
+    assert_int_equal(report.steps, 10);
+    assert_true(report.propagations > 40 && report.propagations < 100);
+    qdr_text_free(&formula);
+    qdr_text_free(&proof);
+}
+
 static void reads_binary_proofs(void **state) {
     (void)state;
     qdr_proof_report report;
@@ -343,7 +374,9 @@ static qdr_status whole_check(void *with) {
     const char *proof = "9 10 11 12 13 14 15 16 17 18 19 -1 0\n"
                         "9 10 11 12 13 14 15 16 17 18 -19 -1 0\n"
                         "-1 9 10 0\n-1 9 11 0\n-1 0\nd -1 2 4 0\n9 3 0\n2 0\n0\n";
-    return check_bytes(with, proof, strlen(proof), &report, NULL);
+    qdr_status status = check_bytes(with, proof, strlen(proof), &report, NULL);
+    if (status == QDR_OK) assert_int_equal(report.verdict, QDR_PROOF_VERIFIED);
+    return status;
 }
 
 /* What the formula alone contradicts is never left open for lack of memory. */
@@ -369,6 +402,8 @@ int main(void) {
         cmocka_unit_test(accepts_rat_on_the_first_literal),
         cmocka_unit_test(names_the_first_step_that_does_not_follow),
         cmocka_unit_test(deletes_what_is_there),
+        cmocka_unit_test(closes_holes_while_a_clause_waits),
+        cmocka_unit_test(keeps_what_clauses_share),
         cmocka_unit_test(reads_binary_proofs),
         cmocka_unit_test(complains_with_a_place),
         cmocka_unit_test(stops_at_limits),

@@ -175,9 +175,21 @@ static void put_padding(int step, qdr_text *proof, qdr_proof_report *wanted) {
     wanted->deletions += step % 7 == 4;
 }
 
+/* A clause that followed with one that has gone, and does not without; false: none is at hand. */
+static bool find_orphan(qdri_random *random, const naive *with, const naive *without,
+                        const clause *last, clause *found) {
+    for (int i = 0; i < 30; i++) {
+        uint64_t rat = 0;
+        *found = next_clause(random, last);
+        clause made = tidy(found);
+        if (!follows(without, &made, &rat) && follows(with, &made, &rat)) return true;
+    }
+    return false;
+}
+
 /* Steps that do not follow are left out, but for one now and then, which ends it. */
 static void one_proof(uint64_t seed, int clauses, int steps, bool padded) {
-    static naive n;
+    static naive n, before;
     qdri_random random;
     qdr_text formula = QDR_TEXT_INIT, proof = QDR_TEXT_INIT;
     qdr_proof_report wanted = {.verdict = QDR_PROOF_INCOMPLETE};
@@ -197,6 +209,8 @@ static void one_proof(uint64_t seed, int clauses, int steps, bool padded) {
         clause raw = deletes && qdri_random_below(&random, 4) > 0 && n.count > 0
                          ? n.clauses[qdri_random_below(&random, (uint32_t)n.count)]
                          : next_clause(&random, &last);
+        bool takes_last = deletes && last.count > 0 && qdri_random_below(&random, 3) == 0;
+        if (takes_last) raw = last, before = n;
         clause made = tidy(&raw);
         uint64_t rat = 0;
         bool fine = deletes || follows(&n, &made, &rat);
@@ -207,6 +221,11 @@ static void one_proof(uint64_t seed, int clauses, int steps, bool padded) {
         wanted.deletions += deletes;
         if (deletes) {
             wanted.unknown += !erase(&n, &made);
+            if (takes_last && find_orphan(&random, &before, &n, &last, &raw)) {
+                write(&raw, false, &proof);
+                wanted.verdict = QDR_PROOF_BAD_STEP;
+                wanted.step = ++wanted.steps;
+            }
         } else if (fine) {
             insert(&n, &made);
             last = made;
