@@ -1,6 +1,6 @@
 // race.js: the engines on the puzzle of the board, one after the other, with a chart and what it says.
 
-import { grouped, h } from './dom.js';
+import { grouped, h, isPhone } from './dom.js';
 import { thumbnail } from './ground.js';
 
 const time = (ms) => (ms < 0.0995 ? `${(ms * 1000).toPrecision(2)} µs` : ms < 0.9995 ? `${Math.round(ms * 1000)} µs` : ms < 999.5 ? `${ms.toPrecision(3)} ms` : `${(ms / 1000).toPrecision(3)} s`);
@@ -67,15 +67,16 @@ export class RaceView {
 
     /** Where a time is on the axis, in per cent, and the times that are written there. */
     #axis() {
+        const room = isPhone() ? 58 : 88; // the rest is for the words beside the longest bar
         const all = this.#results.map(({ milliseconds }) => milliseconds), most = Math.max(...all), least = Math.max(Math.min(...all), 1e-6); // a clock that stands still is no reason to do so
-        if (this.#linear) return { place: (ms) => ms / most * 88, marks: [0.25, 0.5, 0.75, 1].map((part) => Number((most * part).toPrecision(2))) };
+        if (this.#linear) return { place: (ms) => ms / most * room, marks: [0.25, 0.5, 0.75, 1].map((part) => Number((most * part).toPrecision(2))) };
         const from = Math.floor(Math.log10(least) - 0.3), to = Math.max(Math.ceil(Math.log10(most)), from + 2), marks = [];
         for (let power = from + 1; power <= to; power++) marks.push(10 ** power);
-        return { place: (ms) => (Math.log10(ms) - from) / (to - from) * 88, marks };
+        return { place: (ms) => (Math.log10(ms) - from) / (to - from) * room, marks };
     }
 
     #chart() {
-        const { place, marks } = this.#axis(), best = Math.min(...this.#results.filter(({ verdict }) => verdict !== 'unknown').map(({ milliseconds }) => milliseconds));
+        const { place, marks: all } = this.#axis(), marks = all.filter((_, i) => !isPhone() || i % Math.ceil(all.length / 2) === 0), best = Math.min(...this.#results.filter(({ verdict }) => verdict !== 'unknown').map(({ milliseconds }) => milliseconds));
         const at = (kind, ms, ...content) => { const element = h('span', { class: kind }, content); element.style.left = `${place(ms)}%`; return element; };
         const rows = [...this.#results].sort((a, b) => a.milliseconds - b.milliseconds).map((each) => {
             const bar = h('i');

@@ -269,5 +269,12 @@ browserTest('race', async () => {
     const page = await open({ hash: '#race' });
     await page.getByRole('button', { name: 'Race', exact: true }).click();
     await page.locator('.tbl tr', { hasText: 'dlx-first' }).waitFor();
+    await page.getByRole('button', { name: 'Race again' }).waitFor();
+    await page.emulateMedia({ forcedColors: 'active' });
+    assert.equal(await page.locator('.tbl tbody i').first().evaluate((bar) => getComputedStyle(bar).forcedColorAdjust), 'none', 'bars are seen where colours are the reader’s');
+    await page.setViewportSize(PHONE);
+    await page.getByRole('button', { name: 'Linear' }).click();
+    const overlap = await page.locator('.tbl tbody tr').evaluateAll((rows) => Math.max(...rows.map((row) => row.querySelector('.ms').getBoundingClientRect().right - row.cells[2].getBoundingClientRect().left)));
+    assert.ok(overlap <= 0, `times reach ${overlap} pixels into the nodes`);
     await done(page);
 });
