@@ -23,7 +23,7 @@ trap 'rm -f "$log"' EXIT
 cmake -S web -B $objects -DCMAKE_C_COMPILER=clang-19 -DQDR_JANSSON="$PWD/$objects/jansson" >"$log" 2>&1 &&
     cmake --build $objects -j "$jobs" >"$log" 2>&1 ||
     { grep -E -A4 "error|warning" "$log" >&2 || cat "$log" >&2; exit 1; }
-[ $objects/whole.wasm -nt $objects/quadrille.wasm ] && [ $objects/whole.wasm -nt scripts/page-set.mjs ] ||
+[ $objects/whole.wasm -nt $objects/quadrille.wasm ] && [ $objects/whole.wasm -nt scripts/page-set.mjs ] && [ $objects/whole.wasm -nt scripts/split-module.mjs ] ||
     node scripts/split-module.mjs $objects/quadrille.wasm $objects
 node scripts/assemble-web.mjs web $objects build/web
 version=$(sed -n 's/^project(quadrille VERSION \([0-9.]*\).*/\1/p' CMakeLists.txt)

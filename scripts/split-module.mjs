@@ -9,7 +9,8 @@
 // tools are in Debian's binaryen. Without it the whole module is the first, and there is no rest.
 
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { appendFileSync, copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Quadrille } from '../web/core.js';
 import { usePage } from './page-set.mjs';
@@ -35,6 +36,12 @@ function profile(counting, target) {
     writeFileSync(target, new Uint8Array(exports.memory.buffer, at, length));
 }
 
+/** Writes into a part what it is a part of (core.js: #complete), as a section that nothing runs. */
+function label(part) {
+    const build = createHash('sha256').update(readFileSync(file('whole.wasm'))).digest('hex').slice(0, 12), name = 'build';
+    appendFileSync(part, Buffer.from([0, 1 + name.length + build.length, name.length, ...Buffer.from(name + build)]));
+}
+
 /** JavaScript stands between the parts until the rest is there, and cannot hand over vectors. */
 function refuseVectors(part) {
     const bad = run('wasm-dis', part).split('\n').filter((line) => line.includes('(import "l"') && line.includes('v128'));
@@ -48,6 +55,7 @@ function split() {
     run('wasm-split', file('whole.wasm'), `--profile=${file('profile.bin')}`, '-o1', file('first.wasm'), '-o2', file('rest.wasm'),
         '--import-namespace=first', '--placeholder-namespace=l', '--export-prefix=%');
     refuseVectors(file('first.wasm'));
+    for (const part of ['first.wasm', 'rest.wasm']) label(file(part));
 }
 
 function keepWhole() {

@@ -132,10 +132,17 @@ export class Quadrille {
         const table = () => Object.values(this.#exports).find((each) => each instanceof WebAssembly.Table);
         const names = WebAssembly.Module.imports(module).filter((each) => each.module === 'l').map(({ name }) => name);
         return Object.fromEntries(names.map((name) => [name, (...args) => {
-            if (!this.#whole) new WebAssembly.Instance(rest(), { first: this.#exports });
-            this.#whole = true;
+            if (!this.#whole) this.#complete(module, rest());
             return table().get(Number(name))(...args);
         }]));
+    }
+
+    /** A page that stays open may find the rest of a newer version, whose functions have other places. */
+    #complete(module, rest) {
+        const build = (each) => decoder.decode(WebAssembly.Module.customSections(each, 'build')[0]);
+        if (build(module) !== build(rest)) throw new Error('this page is older than its engines: load it again');
+        new WebAssembly.Instance(rest, { first: this.#exports });
+        this.#whole = true;
     }
 
     // ---- the way in and out -----------------------------------------------------------------------

@@ -56,8 +56,8 @@ class Paste {
         if (this.format.value) options.format = this.format.value;
         if (!this.#bytes && !subject.trim()) return this.show([], []);
         const own = !this.#bytes && /^\S*#(p\d[\w.-]+)\s*$/.exec(subject.trim());
-        const { puzzles, errors } = await (own ? this.#ownLink(own[1]) : this.#app.engine.read(subject, options)).catch((error) => ({ puzzles: [], errors: [error] }));
-        return mine === this.#asked ? this.show(puzzles, errors) : undefined;
+        const { puzzles, errors, more } = await (own ? this.#ownLink(own[1]) : this.#app.engine.read(subject, options)).catch((error) => ({ puzzles: [], errors: [error] }));
+        return mine === this.#asked ? this.show(puzzles, errors, more) : undefined;
     }
 
     /** A link of this page, with all that it holds. */
@@ -66,13 +66,13 @@ class Paste {
         return { puzzles: [{ puzzle, restore, format: 'link' }], errors: [] };
     }
 
-    show(puzzles, errors) {
+    show(puzzles, errors, more = false) {
         const [error] = errors;
         this.#found = puzzles;
         this.#chosen = 0;
         this.use.disabled = puzzles.length === 0;
         if (error) this.editor.say(this.#bytes ? { ...error, line: error.line, column: error.column } : error, sentence(error.message), puzzles.length ? ` ${puzzles.length === 1 ? 'One puzzle' : `${puzzles.length} puzzles`} can be played.` : '');
-        else this.editor.say(null, puzzles.length ? `${puzzles.length === 1 ? 'A puzzle' : `${puzzles.length} puzzles`} in the format ${puzzles[0].format}. No errors.` : 'Rows, lines, CSV, JSON, HoDoKu, links of f-puzzles and SudokuPad, and more.');
+        else this.editor.say(null, puzzles.length ? `${puzzles.length === 1 ? 'A puzzle' : `${more ? 'The first ' : ''}${puzzles.length} puzzles`} in the format ${puzzles[0].format}. No errors.` : 'Rows, lines, CSV, JSON, HoDoKu, links of f-puzzles and SudokuPad, and more.');
         const character = error && !this.#bytes ? this.editor.badCharacter : '';
         this.mend.replaceChildren(...(error?.line && !this.#bytes ? [h('button', { class: 'ib', onclick: () => this.editor.goToError() }, 'Go to the error ', h('kbd', {}, 'F8'))] : []),
             ...(character.trim() && character !== '.' ? [h('button', { class: 'ib', onclick: () => this.editor.mend('.') }, 'Read it as a blank')] : []));

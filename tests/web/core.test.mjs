@@ -1,9 +1,10 @@
 // core.test.mjs: every call of the module, once: what it takes and what it gives.
 
 import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { QuadrilleError } from '../../web/core.js';
-import { easy, load } from './module.mjs';
+import { easy, load, restPath } from './module.mjs';
 
 const quadrille = await load();
 const knuth = 'a b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\n';
@@ -131,6 +132,14 @@ test('texts and pictures', () => {
     assert.match(quadrille.convert(easy, { to: 'fpuzzles' }).text, /^https:/);
     assert.match(quadrille.svg(easy), /^<svg|^<\?xml/);
     assert.match(quadrille.text(easy, { solution: true }), /5 3 4/);
+});
+
+test('a rest of another build is refused: its functions would be in wrong places', { skip: !existsSync(restPath) && 'the module is in one piece (Debian: binaryen)' }, async () => {
+    const bytes = readFileSync(restPath), at = bytes.lastIndexOf('build');
+    assert.ok(at > 0, 'it says what it belongs to');
+    bytes[at + 5] ^= 1;
+    const old = await load({ rest: () => new WebAssembly.Module(bytes) });
+    assert.throws(() => old.svg(easy), /older than its engines: load it again/);
 });
 
 test('lines in bulk', () => {

@@ -7,7 +7,8 @@ import { Quadrille } from '../../web/core.js';
 
 export const source = process.env.SOURCE, built = join(source, 'build/web');
 export const moduleBytes = () => readFileSync(join(built, 'quadrille.wasm'));
-const rest = () => new WebAssembly.Module(readFileSync(join(built, 'quadrille-rest.wasm')));
+export const restPath = join(built, 'quadrille-rest.wasm');
+const rest = () => new WebAssembly.Module(readFileSync(restPath));
 export const load = (hooks) => Quadrille.load(moduleBytes(), { rest, ...hooks });
 
 /** The program with these arguments and this input: { out, err, code }. */

@@ -311,6 +311,8 @@ browserTest('solve fills the grid', async () => {
 browserTest('errors of a paste have line and column; other shapes are played', async () => {
     const page = await open();
     await page.locator('#open').click();
+    await page.locator('dialog .code-in').fill(`${easy}\n`.repeat(60));
+    await page.locator('dialog .msg', { hasText: 'The first 50 puzzles in the format line. No errors.' }).waitFor();
     await page.locator('dialog .code-in').fill(`${easy}\n${easy.slice(0, 80)}q\n`);
     await page.locator('dialog .msg', { hasText: 'Line 2, column 81.' }).waitFor();
     await page.keyboard.press('F8');
