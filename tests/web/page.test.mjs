@@ -25,6 +25,9 @@ const SCENES = [
     ['compare', async (page) => { await page.goto(`${address}#watch`); if (page.viewportSize().width < 720) await page.getByRole('button', { name: 'Words', exact: true }).click(); await page.getByRole('button', { name: 'Compare rules' }).click(); await page.locator('.lane .tally b').nth(1).waitFor(); }],
     ['made', async (page) => { await page.goto(`${address}#make`); await page.getByRole('button', { name: /^Make / }).click(); await page.locator('.pic').nth(11).click(); await page.locator('.current').waitFor(); }],
     ['tiles', async (page) => { await page.goto(`${address}#cover`); await page.getByLabel('Example').selectOption('dominoes 4 4'); await page.locator('.cover .msg', { hasText: 'No errors' }).waitFor(); await page.getByRole('button', { name: /^Solve/ }).click(); await page.locator('.shot').nth(3).waitFor(); }],
+    ['links', async (page) => { await page.goto(`${address}#cover`); await page.locator('.cover').getByRole('button', { name: 'Links' }).click(); await page.locator('.mx .links').waitFor(); }],
+    ['text', async (page) => { await page.locator('[data-view=cover]:visible').click(); await page.locator('.cover').getByRole('button', { name: 'Text' }).click(); await page.locator('.mx p, .texts').waitFor(); }],
+    ['pattern', async (page) => { await page.goto(`${address}#make`); await page.getByLabel('Own pattern').check(); await page.locator('.pattern').waitFor(); }],
 ];
 
 browserTest('axe finds nothing, in every view, at both sizes, in both themes', async () => {
@@ -47,7 +50,7 @@ browserTest('axe finds nothing, in every view, at both sizes, in both themes', a
             if (view === 'watch') await page.locator('.chip:visible').first().waitFor();
             await look(page, `${view} ${size.width} ${theme}`);
         }
-        for (const [name, prepare] of SCENES.filter((scene) => all || (theme === 'dark' && size === PHONE && ['paste', 'hint', 'several', 'compare', 'made'].includes(scene[0])))) {
+        for (const [name, prepare] of SCENES.filter((scene) => all || (theme === 'dark' && size === PHONE && ['paste', 'hint', 'several', 'compare', 'made', 'pattern', 'links'].includes(scene[0])))) {
             await page.goto(`${address}#play`);
             await page.locator('main > .play').waitFor();
             await prepare(page);
