@@ -32,6 +32,11 @@ static inline bool qdri_is_box(const ground *g, int unit) {
     return g->boxed && unit < g->side;
 }
 
+/* Sudoku16x16Explainer's direct steps place a digit and strike what their set or lock strikes. */
+static inline bool qdri_direct_strikes(const ground *g) {
+    return g->plain && g->side == 16;
+}
+
 /* Each gives the steps of its kind in the order of Sudoku Explainer. Those of bugs and unique loops
  * take plain grounds, the others any. */
 producer qdri_find_hidden_single, qdri_find_naked_single;

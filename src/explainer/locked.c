@@ -7,7 +7,7 @@
  *      . . . | . . .                     × × × | . . .
  *
  * Direct, where that leaves the digit one place in a third unit: then it is placed, and nothing is
- * struck. */
+ * struck (but on side 16). */
 #include "explainer/explainer.h"
 
 typedef bool conclude(finder *f, int base, int cover, int d);
@@ -179,6 +179,14 @@ static int place_left(const qdr_board *b, int u, int base, int cover, int d) {
     return qdri_is_one(left) ? qdri_unit_cells(g, u)[qdri_lowest(left)] : -1;
 }
 
+/* The digit leaves the cover but for the base. */
+static void strike_rest(finder *f, int base, int cover, int d) {
+    const ground *g = f->b->g;
+    uint64_t rest = qdri_where(f->b, cover, d) & ~qdri_cross(g, cover, base);
+    for (; rest; rest &= rest - 1)
+        qdri_conclude(f, qdri_unit_cells(g, cover)[qdri_lowest(rest)], qdri_bit(d));
+}
+
 /* A third unit, of the first one's kind, in which one place lies outside the cover. */
 static bool place_elsewhere(finder *f, int base, int cover, int d) {
     const ground *g = f->b->g;
@@ -194,6 +202,7 @@ static bool place_elsewhere(finder *f, int base, int cover, int d) {
         qdri_cover_unit(f, cover, d);
         f->s->cell = cell;
         f->s->digit = d + 1;
+        if (qdri_direct_strikes(g)) strike_rest(f, base, cover, d);
         if (qdri_emit(f)) return true;
     }
     return false;
@@ -202,12 +211,10 @@ static bool place_elsewhere(finder *f, int base, int cover, int d) {
 static bool strike_the_rest(finder *f, int base, int cover, int d) {
     const ground *g = f->b->g;
     const bool pointing = qdri_is_box(g, base);
-    uint64_t rest = qdri_where(f->b, cover, d) & ~qdri_cross(g, cover, base);
     qdri_begin(f, pointing ? QDR_POINTING : QDR_CLAIMING, pointing ? 2.6 : 2.8);
     qdri_need_unit(f, base, d);
     qdri_cover_unit(f, cover, d);
-    for (; rest; rest &= rest - 1)
-        qdri_conclude(f, qdri_unit_cells(g, cover)[qdri_lowest(rest)], qdri_bit(d));
+    strike_rest(f, base, cover, d);
     return qdri_emit(f);
 }
 

@@ -4,7 +4,7 @@
  *      hidden   1 and 7 fit only here and here   two cells for two digits: the rest leaves them
  *
  * A hidden set is direct where it leaves another digit of the unit one place: then that is placed,
- * and nothing is struck. */
+ * and nothing is struck (but on side 16). */
 #include "explainer/explainer.h"
 
 /* A unit, and its members that may belong to a set of k: sets of digits, or of places. */
@@ -125,6 +125,12 @@ static void need_digits(finder *f, const subset *s, uint64_t digits) {
     for (; digits; digits &= digits - 1) qdri_need_unit(f, s->unit, qdri_lowest(digits));
 }
 
+/* All other digits leave these places. */
+static void strike_others(finder *f, int unit, uint64_t places, uint64_t digits) {
+    for (; places; places &= places - 1)
+        qdri_conclude(f, qdri_unit_cells(f->b->g, unit)[qdri_lowest(places)], ~digits);
+}
+
 static bool strike_hidden(finder *f, const subset *s, uint64_t combination, uint64_t places) {
     static const double ratings[] = {0, 0, 3.4, 4.0, 5.4, 5.4, 5.4, 5.4, 5.6};
     static const qdr_technique names[] = {0, 0, QDR_HIDDEN_PAIR, QDR_HIDDEN_TRIPLET,
@@ -132,11 +138,9 @@ static bool strike_hidden(finder *f, const subset *s, uint64_t combination, uint
     uint64_t digits = members_of(s, combination);
     qdri_begin(f, s->k > 4 ? QDR_HIDDEN_SET : names[s->k], ratings[s->k]);
     need_digits(f, s, digits);
-    for (; places; places &= places - 1) {
-        int cell = qdri_unit_cells(f->b->g, s->unit)[qdri_lowest(places)];
-        qdri_cover_cell(f, cell);
-        qdri_conclude(f, cell, ~digits);
-    }
+    strike_others(f, s->unit, places, digits);
+    for (; places; places &= places - 1)
+        qdri_cover_cell(f, qdri_unit_cells(f->b->g, s->unit)[qdri_lowest(places)]);
     return qdri_emit(f);
 }
 
@@ -173,6 +177,7 @@ static bool place_beside(finder *f, const subset *s, uint64_t combination, uint6
         need_digits(f, s, digits | qdri_bit(d));
         f->s->cell = qdri_unit_cells(f->b->g, s->unit)[qdri_lowest(where & ~places)];
         f->s->digit = d + 1;
+        if (qdri_direct_strikes(f->b->g)) strike_others(f, s->unit, places, digits);
         return qdri_emit(f);
     }
     return false;

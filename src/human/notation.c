@@ -32,10 +32,11 @@ static void put_conclusions(const speech *s) {
         qdri_say(s, before);
         qdri_say_cell(s, h->cell);
         qdri_say_of(s, "=#", h->digit);
-        return;
+        before = ", ";
     }
     for (size_t i = 0; i < h->struck_count; i++)
-        for (uint64_t left = h->struck[i].digits; left; left &= left - 1) {
+        for (uint64_t left = h->struck[i].digits; left && h->struck[i].cell != h->cell;
+             left &= left - 1) {
             qdri_say(s, before);
             qdri_say_cell(s, h->struck[i].cell);
             qdri_say_of(s, "<>#", qdri_lowest(left) + 1);

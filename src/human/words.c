@@ -123,17 +123,29 @@ static void put_struck_each(const speech *s) {
     }
 }
 
+static void put_struck(const speech *s) {
+    if (struck_alike(s->hint))
+        put_struck_alike(s);
+    else
+        put_struck_each(s);
+}
+
+static bool strikes_elsewhere(const qdr_hint *h) {
+    for (size_t i = 0; i < h->struck_count; i++)
+        if (h->struck[i].cell != h->cell) return true;
+    return false;
+}
+
+/* A step may place a digit and strike others besides. */
 static void put_conclusion(const speech *s) {
     const qdr_hint *h = s->hint;
     qdri_say(s, "So ");
     if (h->cell >= 0) {
         qdri_say_cell(s, h->cell);
         qdri_say_of(s, " is #", h->digit);
-    } else if (struck_alike(h)) {
-        put_struck_alike(s);
-    } else {
-        put_struck_each(s);
+        if (strikes_elsewhere(h)) qdri_say(s, ". And ");
     }
+    if (h->cell < 0 || strikes_elsewhere(h)) put_struck(s);
     qdri_say(s, ".");
 }
 

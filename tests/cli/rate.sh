@@ -88,6 +88,11 @@ run_on "$easy" "$QUADRILLE" rate --scale se-9
 expect_exit 2
 expect_stderr_line ".*--scale.*se-9.*"
 
+# Sudoku16x16Explainer says so, whose direct steps strike candidates, too.
+sed -n 49p "$SOURCE/puzzles/16x16.csv" | cut -d, -f 1 >sixteen.txt
+run "$QUADRILLE" rate --format '%r/%p/%d' sixteen.txt
+expect_stdout '2.5/1.2/1.2'
+
 # ---- limits --------------------------------------------------------------------------------------
 # Time that is over before the first step: the bound is trivial, and said to be one, if it is known
 # at all that there is one solution.

@@ -66,6 +66,29 @@ static void every_step_is_true_and_proved(void **state) {
 }
 
 /* The order of techniques, units and ties is part of the scale. */
+static bool walk_made(void *context, const qdr_made *made) {
+    return walk(context, made->puzzle, made->solution);
+}
+
+/* Where direct steps strike, too. */
+static void large_boards_hold(void **state) {
+    (void)state;
+    tally t = {.digest = DIGEST_BEGIN};
+    qdr_shape_spec spec = {.side = 16, .box_rows = 4, .box_cols = 4};
+    qdr_make_options options = QDR_MAKE_OPTIONS_INIT;
+    const qdr_wish easy = qdr_class_wish(QDR_EASY);
+    qdr_shape *shape;
+    assert_int_equal(qdr_shape_new(&spec, &shape, NULL), QDR_OK);
+    options.shape = shape;
+    options.wish = &easy;
+    options.seed = 3;
+    options.count = 2;
+    assert_int_equal(qdr_make(&options, walk_made, &t, NULL, NULL), QDR_OK);
+    assert_true(t.puzzles == 2 && t.seen[QDR_DIRECT_HIDDEN_PAIR] > 2);
+    assert_true(t.seen[QDR_DIRECT_POINTING] + t.seen[QDR_DIRECT_CLAIMING] > 0);
+    qdr_shape_free(shape);
+}
+
 static void paths_stay_as_they_are(void **state) {
     (void)state;
     tally t = {.digest = DIGEST_BEGIN};
@@ -295,6 +318,7 @@ int main(void) {
         cmocka_unit_test(other_shapes_are_refused),
         cmocka_unit_test(a_visitor_and_a_flag_end_it),
         cmocka_unit_test(every_step_is_true_and_proved),
+        cmocka_unit_test(large_boards_hold),
         cmocka_unit_test(paths_stay_as_they_are),
         cmocka_unit_test(what_is_certain_is_told_early),
         cmocka_unit_test(copies_live_for_themselves),
