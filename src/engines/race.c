@@ -37,6 +37,7 @@
 
 #include "base/budget.h"
 #include "base/memory.h"
+#include "base/setup.h"
 #include "base/threads.h"
 #include "engines/cover_engines.h"
 #include "engines/runner.h"
@@ -70,6 +71,7 @@ typedef struct race {
     const qdri_bits_code *code;
     void *links; /* dlx; NULL: it is out of it */
     qdri_runner bits, learn;
+    qdr_cancel settled;   /* bits has an answer: nobody waits until learn is set up */
     qdr_digit_set *facts; /* what bits knew when that was noted: learn starts from it; or NULL */
     size_t told;          /* how many solutions were known by then */
     bool alone;           /* there is no memory for others, or they are not wanted any more */
@@ -198,13 +200,21 @@ static void open_learn(race *r) {
         qdri_learn_exclude(r->learn.search, r->known.grids + i * r->known.cells);
 }
 
+/* The same in a thread of its own, unless bits has an answer before that is done. */
+static bool open_learn_aside(race *r) {
+    qdri_setup_begin(&(qdr_limits){.cancel = &r->settled});
+    open_learn(r);
+    if (qdri_setup_end()) r->learn.failed = false;
+    return r->learn.search != NULL;
+}
+
 /* What learn does beside bits: its turn, and what may be its turn later. */
 static void run_learn(void *part) {
     race *r = part;
-    open_learn(r);
-    run_to(r, &r->learn, r->goal);
+    bool open = open_learn_aside(r);
+    if (open) run_to(r, &r->learn, r->goal);
     qdr_cancel_request(&r->bits.ahead);
-    run_ahead(r, &r->learn);
+    if (open) run_ahead(r, &r->learn);
     if (r->learn.done) qdr_cancel_request(&r->bits.stop);
 }
 
@@ -216,11 +226,12 @@ static bool start_learn(race *r, qdri_thread *thread) {
         return false;
     if (r->plan.spare.call && !r->plan.spare.call(r->plan.spare.context)) return false;
     r->bits.stop.raised = r->bits.ahead.raised = 0;
-    r->learn.stop.raised = r->learn.ahead.raised = 0;
+    r->learn.stop.raised = r->learn.ahead.raised = r->settled.raised = 0;
     return qdri_thread_start(thread, run_learn, r);
 }
 
-static void stop_learn(race *r, qdri_thread *thread, bool at_once) {
+static void stop_learn(race *r, qdri_thread *thread, bool at_once, bool settled) {
+    if (settled) qdr_cancel_request(&r->settled);
     qdr_cancel_request(at_once ? &r->learn.stop : &r->learn.ahead);
     qdri_thread_join(thread);
 }
@@ -235,7 +246,8 @@ static void run_both(race *r, uint64_t goal) {
     bool answered = qdri_runner_answers(&r->bits, goal);
     if (together) {
         if (!answered) run_ahead(r, &r->bits);
-        stop_learn(r, &thread, answered || r->bits.done);
+        bool settled = answered || r->bits.done;
+        stop_learn(r, &thread, settled, settled);
     } else if (!answered && !limit_reached(r)) {
         open_learn(r);
         run_to(r, &r->learn, r->goal);
@@ -307,6 +319,7 @@ qdr_status qdri_race_open(const qdr_puzzle *puzzle, const qdr_limits *limits,
                              .next = qdri_engine_learn.next,
                              .resume = qdri_learn_resume,
                              .stats = qdri_engine_learn.stats};
+    r->settled.above = r->limits.cancel;
     r->winner = "bits";
     size_t cells = (size_t)qdr_puzzle_cells(puzzle);
     r->known = (qdri_known){qdri_alloc(cells, MANY), cells, 0};
@@ -372,7 +385,7 @@ static qdr_step run_bits_alone(race *r, uint8_t *digits) {
     r->goal = QDRI_NO_END; /* learn has no turn yet */
     bool ahead = start_learn(r, &thread);
     run_to(r, &r->bits, goal);
-    if (ahead) stop_learn(r, &thread, true);
+    if (ahead) stop_learn(r, &thread, true, qdri_runner_answers(&r->bits, goal));
     qdr_step step = answer_of(r, &r->bits, goal, digits);
     if (step == QDR_STOPPED && r->learn.done) step = answer_of(r, &r->learn, r->goal, digits);
     if (step == QDR_STOPPED) r->bits.turn = goal;

@@ -17,7 +17,7 @@
 
 #include <string.h>
 
-enum { PACE = 16 }; /* decisions between two looks at the clock */
+enum { PACE = 4 }; /* decisions between two looks at the clock: 40 µs of a small puzzle */
 
 /* ---- propagation ----------------------------------------------------------------------------- */
 
