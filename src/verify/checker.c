@@ -218,7 +218,8 @@ qdr_status qdr_checker_run(qdr_checker *checker, const char *proof, size_t lengt
     qdri_watch watching;
     qdri_watch_start(&watching, limits);
     qdri_step_reader reader;
-    qdri_proof_begin(&reader, proof, length, (uint32_t)(checker->known.literals / 2));
+    /* A proof may name new variables, but not many more than there are. */
+    qdri_proof_begin(&reader, proof, length, (uint32_t)checker->known.literals);
     qdr_proof_report made = {.verdict = QDR_PROOF_INCOMPLETE};
     qdr_status status = check_steps(checker, &reader, &watching, &made, error);
     qdri_step_reader_free(&reader);

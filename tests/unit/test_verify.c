@@ -6,6 +6,7 @@
 
 #include <quadrille/text.h>
 #include <quadrille/verify.h>
+#include <stdio.h>
 #include <string.h>
 
 /* Not satisfiable; from the paper on DRAT-trim. */
@@ -119,6 +120,21 @@ static void keeps_what_clauses_share(void **state) {
     assert_int_equal(report.verdict, QDR_PROOF_INCOMPLETE);
     assert_int_equal(report.steps, 10);
     assert_true(report.propagations > 40 && report.propagations < 100);
+    qdr_text_free(&formula);
+    qdr_text_free(&proof);
+}
+
+/* A clause of the proof takes the memory of one of the formula, and that of its copy. */
+static void tells_its_memory(void **state) {
+    (void)state;
+    qdr_text formula = QDR_TEXT_INIT, proof = QDR_TEXT_INIT;
+    for (int i = 1; i <= 1000; i++) qdr_text_printf(&proof, "%d %s", i, i == 1 ? "-1 " : "");
+    qdr_text_puts(&proof, "0\n");
+    qdr_text_printf(&formula, "p cnf 1000 2\n1 2 0\n%s", proof.bytes);
+    size_t once = check(formula.bytes, "").bytes;
+    size_t twice = check("p cnf 1000 1\n1 2 0\n", proof.bytes).bytes;
+    assert_in_range(once, 1000 * 4, 1000 * 1000);
+    assert_in_range(twice - once, 1001 * 4, 2 * 1001 * 4);
     qdr_text_free(&formula);
     qdr_text_free(&proof);
 }
@@ -387,8 +403,34 @@ static qdr_status contradiction_check(void *with) {
     return status;
 }
 
+enum { LINKS = 100 };
+
+/* Each step needs the one before it: none may be lost. */
+static qdr_status chain_check(void *with) {
+    char proof[LINKS * 8] = "";
+    qdr_proof_report report;
+    size_t length = 0;
+    for (int i = 3; i <= LINKS; i++)
+        length += (size_t)snprintf(proof + length, sizeof proof - length, "%d 0\n", i);
+    qdr_status status = check_bytes(with, proof, length, &report, NULL);
+    if (status == QDR_OK) assert_int_equal(report.verdict, QDR_PROOF_VERIFIED);
+    return status;
+}
+
+static void loses_no_step_for_lack_of_memory(void **state) {
+    (void)state;
+    qdr_text formula = QDR_TEXT_INIT;
+    qdr_text_printf(&formula, "p cnf %d %d\n2 0\n-%d 0\n", LINKS * 2, LINKS * 2, LINKS + 1);
+    for (int i = 2; i <= LINKS; i++)
+        for (int sign = -1; sign <= 1; sign += 2)
+            qdr_text_printf(&formula, "-%d %d %d 0\n", i, i + 1, sign * (LINKS + i));
+    assert_true(fail_every_allocation(chain_check, formula.bytes) > 100);
+    qdr_text_free(&formula);
+}
+
 static void survives_lack_of_memory(void **state) {
     (void)state;
+    qdr_checker_free(NULL); /* what could not be made */
     char clash[] = "p cnf 3 4\n-3 -2 0\n-2 3 0\n-1 2 0\n1 0\n";
     assert_true(fail_every_allocation(contradiction_check, clash) > 8);
     char formula[sizeof eight];
@@ -404,12 +446,14 @@ int main(void) {
         cmocka_unit_test(deletes_what_is_there),
         cmocka_unit_test(closes_holes_while_a_clause_waits),
         cmocka_unit_test(keeps_what_clauses_share),
+        cmocka_unit_test(tells_its_memory),
         cmocka_unit_test(reads_binary_proofs),
         cmocka_unit_test(complains_with_a_place),
         cmocka_unit_test(stops_at_limits),
         cmocka_unit_test(never_proves_what_is_wrong),
         cmocka_unit_test(keeps_only_what_holds),
         cmocka_unit_test(survives_lack_of_memory),
+        cmocka_unit_test(loses_no_step_for_lack_of_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
