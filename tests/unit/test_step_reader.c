@@ -293,6 +293,17 @@ static void reads_proofs(void **state) {
     }
 }
 
+/* Numbers that end where the bytes do. */
+static void reads_up_to_the_end(void **state) {
+    (void)state;
+    static const char text[] = "  1 0\n-123456789012";
+    for (size_t skipped = 0; skipped < 2; skipped++) /* so that nothing follows one of the two */
+        for (size_t length = 8; length < sizeof text - skipped; length++) {
+            compare(text + skipped, length, true, 30);
+            compare(text + skipped, length, false, 30);
+        }
+}
+
 /* What is behind the end says nothing, not even what kind of proof it is. */
 static void reads_empty_proofs(void **state) {
     (void)state;
@@ -369,9 +380,10 @@ static void sets_bounds_by_length(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(reads_formulas),      cmocka_unit_test(reads_proofs),
-        cmocka_unit_test(reads_empty_proofs),  cmocka_unit_test(reads_binary_proofs),
-        cmocka_unit_test(reads_binary_bounds), cmocka_unit_test(sets_bounds_by_length),
+        cmocka_unit_test(reads_formulas),        cmocka_unit_test(reads_proofs),
+        cmocka_unit_test(reads_empty_proofs),    cmocka_unit_test(reads_up_to_the_end),
+        cmocka_unit_test(reads_binary_proofs),   cmocka_unit_test(reads_binary_bounds),
+        cmocka_unit_test(sets_bounds_by_length),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
