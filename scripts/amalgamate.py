@@ -299,9 +299,13 @@ HEAD = '''/* libquadrille {version} in two files: this and quadrille.h; made fro
  *     cc -O2 -c quadrille.c
  *
  * Link with -lm, and -lpthread where the C library has no threads of its own. -DQDR_HAVE_ZLIB=1 with -lz reads
- * gzipped input, -DQDR_HAVE_JANSSON=1 with -ljansson JSON; -DQDR_ONE_THREAD does without threads. What license it
- * has is said in the file LICENSE of the project. */
+ * gzipped input, -DQDR_HAVE_JANSSON=1 with -ljansson JSON; -DQDR_ONE_THREAD does without threads; -DQDR_DEBUG keeps
+ * the assertions, some of which go through everything. What license it has is said in the file LICENSE of the
+ * project. */
 #define _GNU_SOURCE
+#if !defined(NDEBUG) && !defined(QDR_DEBUG)
+#    define NDEBUG
+#endif
 #if defined(__GNUC__) && !defined(__clang__) && defined(__OPTIMIZE__)
 #    pragma GCC optimize("O3") /* the kernels are written for it */
 #endif

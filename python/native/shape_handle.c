@@ -40,7 +40,9 @@ static bool take_region(parts *p, PyObject *regions, Py_ssize_t i) {
 static bool take_clue(parts *p, PyObject *clues, Py_ssize_t i) {
     PyObject *clue = PySequence_GetItem(clues, i), *cells;
     int kind = 0;
-    bool taken = clue && PyArg_ParseTuple(clue, "iiO", &kind, &p->clues[i].value, &cells) &&
+    if (clue && !PyTuple_Check(clue)) PyErr_SetString(PyExc_TypeError, "a clue is a tuple");
+    bool taken = clue && PyTuple_Check(clue) &&
+                 PyArg_ParseTuple(clue, "iiO", &kind, &p->clues[i].value, &cells) &&
                  take_cells(p, cells, &p->clues[i].cells, &p->clues[i].count);
     p->clues[i].kind = (qdr_clue_kind)kind;
     Py_XDECREF(clue);

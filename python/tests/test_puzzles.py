@@ -244,6 +244,12 @@ class Kept(unittest.TestCase):
         grid = Puzzle(EASY).solve()
         self.assertEqual(pickle.loads(pickle.dumps(grid)), grid)
 
+    def test_a_forged_shape_is_refused(self):
+        spec = quadrille._native.shape_spec(Shape(4, clues=[("cage", 5, [0, 1])])._handle)
+        for clues in ((5,), ("abc",), ((0, 5),), ((0, 5, 7),)):
+            with self.assertRaises((TypeError, ValueError)):
+                quadrille._native.shape_new(*spec[:-1], clues)
+
     def test_what_was_left_out_is_not_forgotten(self):
         if "jansson no" in quadrille._native.version()[1]:
             self.skipTest("JSON is not read here")

@@ -23,6 +23,9 @@ version=$(sed -n 's/^CMAKE_PROJECT_VERSION:STATIC=//p' "$BUILD/CMakeCache.txt")
 [ "$(./outside)" = "quadrille $version: 72" ] || fail "it says $(./outside)"
 "$cc" -std=c99 -Wall -Wextra -Wpedantic -Werror -fsyntax-only outside.c || fail "the header is no plain C"
 
+# Nobody who says nothing about assertions wants them: those of the links go through all of them.
+! nm -u quadrille.o | grep -q __assert || fail "it has assertions in it"
+
 # What it exports is what the library has: nothing is missing, nothing collides.
 sed -nE 's/^QDR_API .*\b(qdr_[a-z0-9_]+)\(.*/\1/p' quadrille.h | sort -u >declared
 nm -g --defined-only quadrille.o | sed 's/.* //' | sort -u >defined
