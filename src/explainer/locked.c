@@ -75,18 +75,18 @@ static void make_crossings(crossings *c, const qdr_board *b, int family) {
 }
 
 /* Of one unit: its first crossing, and the way to the next one. */
-static int first_crossing(const crossings *c, const ground *g, int unit, int *step) {
+static int first_crossing(const crossings *c, const ground *g, int unit, int *stride) {
     const int lines = c->family * g->side, cell = qdri_unit_cells(g, unit)[0];
     const int line = qdri_unit_of(g, cell, c->family) - lines;
-    *step = unit < lines ? c->count : 1;
+    *stride = unit < lines ? c->count : 1;
     if (unit >= lines) return line * c->count;
     return line * c->count + qdri_place_in(g, cell, c->family) / c->size;
 }
 
 /* Digits that have two or more places in a unit, all of them in one crossing. */
-static uint64_t digits_locked(const crossings *c, int first, int step) {
+static uint64_t digits_locked(const crossings *c, int first, int stride) {
     uint64_t seen = 0, apart = 0, twice = 0;
-    for (int i = 0; i < c->count; i++, first += step) {
+    for (int i = 0; i < c->count; i++, first += stride) {
         apart |= seen & c->any[first];
         seen |= c->any[first];
         twice |= c->twice[first];
@@ -98,8 +98,8 @@ static uint64_t digits_locked(const crossings *c, int first, int step) {
 static bool try_unit(finder *f, const crossings *c, int unit, uint64_t digits, conclude *then) {
     const ground *g = f->b->g;
     const int other = qdri_is_box(g, unit) ? c->family : QDRI_FAMILY_BOX;
-    int step, at = first_crossing(c, g, unit, &step);
-    for (int i = 0; i < c->count; i++, at += step) {
+    int stride, at = first_crossing(c, g, unit, &stride);
+    for (int i = 0; i < c->count; i++, at += stride) {
         const int cell = qdri_unit_cells(g, c->family * g->side)[at * c->size];
         const int cover = qdri_unit_of(g, cell, other);
         for (uint64_t left = digits & c->any[at]; left; left &= left - 1) {
@@ -117,9 +117,9 @@ static uint64_t list_locked(const finder *f, const crossings *c, int base, uint6
     const bool known = f->notes && kind == NOTE_LOCKED;
     uint64_t any = 0;
     for (int i = 0; i < f->b->g->side; i++) {
-        int step, first = first_crossing(c, f->b->g, base + i, &step);
+        int stride, first = first_crossing(c, f->b->g, base + i, &stride);
         const bool looked = known && f->notes->looked[base + i] & LOOKED_LOCKED;
-        locked[i] = looked ? 0 : digits_locked(c, first, step) & digits;
+        locked[i] = looked ? 0 : digits_locked(c, first, stride) & digits;
         any |= locked[i];
     }
     return any;
