@@ -88,10 +88,33 @@ static inline void lies_do_not_hold(const qdr_hint *hint, const qdr_board *board
         assert_false(holds(&lie, board));
     }
     lie = *hint;
+    lie.cell = -1;
+    lie.struck_count = 0; /* concludes nothing */
+    assert_false(holds(&lie, board));
+    lie = *hint;
     lie.item_count = 0;
     lie.pattern_count = 0;
     lie.node_count = 0;
     assert_false(holds(&lie, board));
+}
+
+/* A deadly pattern is none without one of its cells, or without what is extra there. */
+static inline void broken_patterns_do_not_hold(const qdr_hint *hint, const qdr_board *board) {
+    qdr_candidates pattern[256];
+    qdr_hint lie = *hint;
+    assert_true(hint->pattern_count < 256);
+    lie.pattern = pattern;
+    for (size_t i = 0; i < hint->pattern_count; i++) {
+        memcpy(pattern, hint->pattern, hint->pattern_count * sizeof *pattern);
+        if (pattern[i].digits) {
+            pattern[i].digits = 0;
+            lie.pattern_count = hint->pattern_count;
+            assert_false(holds(&lie, board));
+        }
+        pattern[i] = pattern[hint->pattern_count - 1];
+        lie.pattern_count = hint->pattern_count - 1;
+        if (lie.pattern_count > 0) assert_false(holds(&lie, board));
+    }
 }
 
 /* A chain is no stronger than any of its nodes: one that lost its parents, its items, or says the

@@ -31,6 +31,7 @@ static bool walk(void *context, const qdr_puzzle *puzzle, const uint8_t *solutio
         if (t->seen[hint->technique]++ < 2) {
             lies_do_not_hold(hint, board, solution, qdr_puzzle_side(puzzle));
             broken_chains_do_not_hold(hint, board);
+            broken_patterns_do_not_hold(hint, board);
             every_item_is_needed(hint, board);
             t->same +=
                 changed_parents_that_hold(hint, qdr_puzzle_shape(puzzle), board, &t->changed);
@@ -211,6 +212,44 @@ static qdr_status copy_it(void *hint) {
 }
 
 /* A copy says the same when who gave the hint is gone, and holds. */
+/* Four cells with 1 and 2, and 3 in one of them. Exchanged, they would do nothing to rows, columns
+ * and boxes, but something to a knight's move away from them. */
+static bool rectangle_holds(unsigned rules) {
+    static const uint16_t cells[] = {0, 3, 9, 12};
+    const qdr_candidates pattern[] = {{0, 0}, {3, 0}, {9, 0}, {12, 4}}, struck = {12, 3};
+    const qdr_hint hint = {.technique = QDR_UNIQUE_LOOP_1,
+                           .rating = 4.5,
+                           .cell = -1,
+                           .struck = &struck,
+                           .struck_count = 1,
+                           .pattern = pattern,
+                           .pattern_count = 4};
+    const qdr_shape_spec spec = {.side = 9, .box_rows = 3, .box_cols = 3, .rules = rules};
+    qdr_shape *shape;
+    qdr_puzzle *puzzle;
+    qdr_board *board;
+    assert_int_equal(qdr_shape_new(&spec, &shape, NULL), QDR_OK);
+    assert_int_equal(qdr_puzzle_new(shape, &puzzle), QDR_OK);
+    assert_int_equal(qdr_board_new(puzzle, &board), QDR_OK);
+    for (int i = 0; i < 4; i++)
+        for (int digit = i < 3 ? 3 : 4; digit <= 9; digit++)
+            qdr_board_strike(board, cells[i], digit);
+    assert_true(qdr_hint_effort(&hint, board) == 4.5 * 4.5 * 4 * 9 / 9); /* four cells' digits */
+    const bool so = holds(&hint, board);
+    qdr_board_free(board);
+    qdr_puzzle_free(puzzle);
+    qdr_shape_free(shape);
+    return so;
+}
+
+static void an_exchange_respects_every_rule(void **state) {
+    (void)state;
+    assert_true(rectangle_holds(0));
+    assert_false(rectangle_holds(QDR_RULE_ANTI_KNIGHT));
+    assert_false(rectangle_holds(QDR_RULE_NON_CONSECUTIVE));
+    assert_false(rectangle_holds(QDR_RULE_DIAGONALS));
+}
+
 static bool go_on(void *context, const qdr_hint *hint, const qdr_rating *so_far) {
     (void)context, (void)hint, (void)so_far;
     return true;
@@ -319,6 +358,7 @@ int main(void) {
         cmocka_unit_test(a_visitor_and_a_flag_end_it),
         cmocka_unit_test(every_step_is_true_and_proved),
         cmocka_unit_test(large_boards_hold),
+        cmocka_unit_test(an_exchange_respects_every_rule),
         cmocka_unit_test(paths_stay_as_they_are),
         cmocka_unit_test(what_is_certain_is_told_early),
         cmocka_unit_test(copies_live_for_themselves),
