@@ -297,11 +297,13 @@ class Puzzle:
         >>> Puzzle("." * 16).count()
         288
 
-        ``progress`` is called with the number so far, a few times a second; what it raises ends
-        the count, and so does False. A limit that comes first raises :class:`Stopped`, whose
+        ``progress`` is called with the number so far, a few times a second, of a large puzzle by
+        another thread; what it raises ends the count, and so does False. A limit that comes first raises :class:`Stopped`, whose
         ``so_far`` is the number until then.
         """
         flag = _flag(engine)
+        if self.side > 15:  # what counts large ones takes its time to be set up
+            flag = _native.flag_new()
         wanted = options(
             engine, solutions=limit, nodes=nodes, seconds=seconds, jobs=jobs, flag=flag
         )
