@@ -285,6 +285,24 @@ static void what_is_no_digit_is_refused(void **state) {
     free(grid);
 }
 
+/* Everywhere another in its place: no unit has it, whichever it is. */
+static void no_digit_may_be_missing(void **state) {
+    (void)state;
+    static uint8_t grid[QDR_MAX_CELLS], lacking[QDR_MAX_CELLS];
+    qdr_puzzle *puzzle = puzzle_on((qdr_shape_spec)BOXES(10, 10, 0));
+    for (int cell = 0; cell < 10000; cell++) {
+        int row = cell / 100, column = cell % 100;
+        grid[cell] = (uint8_t)((row % 10 * 10 + row / 10 + column) % 100 + 1);
+    }
+    assert_true(accepts(puzzle, grid));
+    for (int digit = 1; digit <= 100; digit++) {
+        for (int cell = 0; cell < 10000; cell++)
+            lacking[cell] = grid[cell] == digit ? (uint8_t)(digit % 100 + 1) : grid[cell];
+        assert_false(accepts(puzzle, lacking));
+    }
+    qdr_puzzle_free(puzzle);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_single_knights_or_kings_move_is_found),
@@ -294,6 +312,7 @@ int main(void) {
         cmocka_unit_test(each_unit_is_looked_at_by_itself),
         cmocka_unit_test(extra_regions_are_looked_at),
         cmocka_unit_test(what_is_no_digit_is_refused),
+        cmocka_unit_test(no_digit_may_be_missing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
