@@ -259,10 +259,13 @@ static void say_refutation(page *p) {
         qdri_say(s, ".");
     }
     say_net(p, 0, h->node_count, absurd ? on : SIZE_MAX, !absurd);
-    begin_line(p);
     if (absurd) {
         add_causes(h, &h->nodes[on], &c);
         add_causes(h, &h->nodes[off], &c);
+        if (c.count == 0) return; /* all is on the board */
+    }
+    begin_line(p);
+    if (absurd) {
         qdri_say(s, "What bars it: ");
         say_causes(s, &c);
     } else {

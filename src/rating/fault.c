@@ -176,12 +176,16 @@ static void say_fault(const speech *s, const qdr_fault *fault) {
         qdri_say_of(s, " should keep #", fault->digit);
 }
 
-/* Why it is so, without the line that says what was said already. */
+/* Why it is so, if there is more to say than the line that says what was said already (`led`). */
 static void say_lines(const speech *s, const qdr_fault *fault, bool led) {
     qdr_text lines = QDR_TEXT_INIT;
     qdr_hint_words(fault->proof, fault->board, QDR_STAGE_WHY, &lines);
     const char *from = lines.failed ? NULL : lines.bytes;
-    if (from && led && strchr(from, '\n')) from = strchr(from, '\n') + 1;
+    if (from && led) from = strchr(from, '\n');
+    if (fault->steps > 0)
+        qdr_text_printf(s->text, "\nIt takes %zu step%s to see that%s", fault->steps,
+                        fault->steps > 1 ? "s" : "", from ? ", and then:" : ".");
+    if (from) qdri_say(s, led ? "" : "\n");
     if (from) qdri_say(s, from);
     s->text->failed |= lines.failed;
     qdr_text_free(&lines);
@@ -193,10 +197,7 @@ static void say_proof(const speech *s, const qdr_fault *fault) {
         qdri_say(s, fault->kind == QDR_FAULT_DIGIT ? ": with it " : ": without it ");
         qdri_say_uncovered(s, *item);
     }
-    qdri_say(s, ".\n");
-    if (fault->steps > 0)
-        qdr_text_printf(s->text, "It takes %zu step%s to see that, and then:\n", fault->steps,
-                        fault->steps > 1 ? "s" : "");
+    qdri_say(s, ".");
     say_lines(s, fault, item && !qdri_is_path(fault->proof, 0, fault->proof->node_count));
 }
 

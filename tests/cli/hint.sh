@@ -154,6 +154,9 @@ sed -E '1,3s/\b124\b/12/' marks.txt >fewer.txt
 run "$QUADRILLE" hint fewer.txt
 expect_exit 1
 expect "a pencil mark that is missing is told" grep -q '^r1c3 should keep 4: without it' out
+sed -E '1,3s/\b2468\b/246/' marks.txt >fewer.txt
+run "$QUADRILLE" hint fewer.txt
+expect_stdout 'r1c6 should keep 8: without it box 2 has no place for 8.'
 
 # ---- what has no hint ----------------------------------------------------------------------------
 run_on '1................................................................................' "$QUADRILLE" hint
