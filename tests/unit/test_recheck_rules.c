@@ -285,15 +285,36 @@ static void what_is_no_digit_is_refused(void **state) {
     free(grid);
 }
 
+static void fill_hundred(uint8_t *grid) {
+    for (int cell = 0; cell < 10000; cell++) {
+        int row = cell / 100, column = cell % 100;
+        grid[cell] = (uint8_t)((row % 10 * 10 + row / 10 + column) % 100 + 1);
+    }
+}
+
+/* Large digits in an extra region: others, and one of them twice. */
+static void large_digits_of_a_region_count(void **state) {
+    (void)state;
+    static uint8_t grid[QDR_MAX_CELLS];
+    static const uint16_t others[] = {62, 63, 64, 65}, twice[] = {64, 63, 153};
+    const qdr_region regions[] = {{others, 4}, {twice, 3}};
+    fill_hundred(grid);
+    for (int i = 0; i < 2; i++) {
+        qdr_shape_spec spec = BOXES(10, 10, 0);
+        spec.extra = &regions[i];
+        spec.extra_count = 1;
+        qdr_puzzle *puzzle = puzzle_on(spec);
+        assert_int_equal(accepts(puzzle, grid), i == 0);
+        qdr_puzzle_free(puzzle);
+    }
+}
+
 /* Everywhere another in its place: no unit has it, whichever it is. */
 static void no_digit_may_be_missing(void **state) {
     (void)state;
     static uint8_t grid[QDR_MAX_CELLS], lacking[QDR_MAX_CELLS];
     qdr_puzzle *puzzle = puzzle_on((qdr_shape_spec)BOXES(10, 10, 0));
-    for (int cell = 0; cell < 10000; cell++) {
-        int row = cell / 100, column = cell % 100;
-        grid[cell] = (uint8_t)((row % 10 * 10 + row / 10 + column) % 100 + 1);
-    }
+    fill_hundred(grid);
     assert_true(accepts(puzzle, grid));
     for (int digit = 1; digit <= 100; digit++) {
         for (int cell = 0; cell < 10000; cell++)
@@ -312,6 +333,7 @@ int main(void) {
         cmocka_unit_test(each_unit_is_looked_at_by_itself),
         cmocka_unit_test(extra_regions_are_looked_at),
         cmocka_unit_test(what_is_no_digit_is_refused),
+        cmocka_unit_test(large_digits_of_a_region_count),
         cmocka_unit_test(no_digit_may_be_missing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
