@@ -87,6 +87,46 @@ export async function load(page, text) {
 
 export const browserTest = (name, run) => test(name, { skip, timeout: 280000 }, run);
 
+// ---- by pointer and by keys alone -------------------------------------------------------------------
+
+/** Goes on with Tab until it is there: what Tab does not come by cannot be had by keys. */
+async function tabTo(target) {
+    const page = target.page(), there = () => target.evaluate((element) => element === document.activeElement);
+    await target.waitFor();
+    for (let i = 0; i < 200 && !(await there()); i++) await page.keyboard.press('Tab');
+    assert.ok(await there(), `Tab comes by ${target}`);
+}
+
+const BY_POINTER = {
+    press: (target) => target.click(),
+    type: (target, text) => target.fill(text),
+    choose: (target, value) => target.selectOption(value),
+};
+
+const BY_KEYS = {
+    async press(target) {
+        await tabTo(target);
+        await target.page().keyboard.press('Enter');
+    },
+    async type(target, text) {
+        await tabTo(target);
+        await target.page().keyboard.press('Control+a');
+        await target.page().keyboard.press('Delete');
+        await target.page().keyboard.type(text);
+    },
+    async choose(target, value) {
+        await tabTo(target);
+        await target.page().keyboard.press('Home');
+        while (await target.inputValue() !== value) await target.page().keyboard.press('ArrowDown');
+    },
+};
+
+/** A test that is made twice, once by pointer and once by keys: `by` presses, types and chooses. */
+export function bothWays(name, run) {
+    browserTest(`${name}, by pointer`, () => run(BY_POINTER));
+    browserTest(`${name}, by keys`, () => run(BY_KEYS));
+}
+
 /** A puzzle whose search branches. */
 export const BRANCHING = '.4.....39..29......39.8...5.2.5....8.8.361.4.1....4.9.7...4.65......69..46.....2.';
 

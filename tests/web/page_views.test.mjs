@@ -1,7 +1,7 @@
 // page_views.test.mjs: Watch, Make, Exact cover and Race in a real browser, by pointer and by keys.
 
 import assert from 'node:assert/strict';
-import { BRANCHING, PHONE, address, browserTest, cell, done, load, open, said, says } from './chromium.mjs';
+import { BRANCHING, PHONE, address, bothWays, browserTest, cell, done, load, open, said, says } from './chromium.mjs';
 import { program } from './module.mjs';
 
 // ---- the other views --------------------------------------------------------------------------------
@@ -137,22 +137,22 @@ browserTest('make what the command line makes: other boxes, rules and sides; wha
     await done(page);
 });
 
-browserTest('exact cover: an error, an example, all solutions', async () => {
+bothWays('exact cover: an error, an example, all solutions', async (by) => {
     const page = await open({ hash: '#cover' });
-    await page.locator('.cover .code-in').fill('a b\na c\n');
+    await by.type(page.locator('.cover .code-in'), 'a b\na c\n');
     await page.locator('.cover .msg.err').waitFor();
     assert.match(await page.locator('.cover .msg').textContent(), /Line 2, column 3/);
-    await page.getByLabel('Example').selectOption('queens 6');
+    await by.choose(page.getByLabel('Example'), 'queens 6');
     await page.locator('.cover .msg', { hasText: 'No errors' }).waitFor();
-    await page.getByRole('button', { name: /^Solve/ }).click();
+    await by.press(page.getByRole('button', { name: /^Solve/ }));
     await page.locator('.count .big', { hasText: /^4$/ }).waitFor();
     await done(page);
 });
 
-browserTest('exact cover: the first, some, all or their number; as links and as text; a file that is opened', async () => {
+bothWays('exact cover: the first, some, all or their number; as links and as text; a file that is opened', async (by) => {
     const page = await open({ hash: '#cover' }), counted = (text) => page.locator('.count', { hasText: text }).waitFor();
-    const press = (name) => page.locator('.cover').getByRole('button', { name, exact: true }).click();
-    const solve = () => page.getByRole('button', { name: /^Solve/ }).click();
+    const press = (name) => by.press(page.locator('.cover').getByRole('button', { name, exact: true }));
+    const solve = () => by.press(page.getByRole('button', { name: /^Solve/ }));
     const dlx = program(['make-cover', 'queens', '8']).out;
     await page.locator('.ed input[type=file]').setInputFiles({ name: 'queens.dlx', mimeType: 'text/plain', buffer: Buffer.from(dlx) });
     await page.locator('.cover .msg', { hasText: 'No errors' }).waitFor();
@@ -162,22 +162,22 @@ browserTest('exact cover: the first, some, all or their number; as links and as 
     assert.equal(await page.locator('.texts pre').textContent(), program(['cover', '-a'], dlx).out);
     await press('Links');
     assert.equal(await page.locator('.mx .option-name', { hasText: '✓' }).count(), 1, 'of a large problem what is around an item');
-    await page.getByLabel('Most solutions').fill('5');
+    await by.type(page.getByLabel('Most solutions'), '5');
     await solve();
     await counted(/^Solutions5at least/);
     await press('First');
     await solve();
     await counted(/^Solutions1at least/);
-    await page.getByLabel('Example').selectOption('langford 4');
+    await by.choose(page.getByLabel('Example'), 'langford 4');
     await page.locator('.cover .msg', { hasText: 'No errors' }).waitFor();
     await press('Count');
-    await page.getByLabel('Most solutions').fill('');
+    await by.type(page.getByLabel('Most solutions'), '');
     await solve();
     await counted(/^Solutions2all of them/);
     await press('Text');
     await page.getByText('Solve it, and its solutions are here as text.').waitFor();
     await page.setViewportSize(PHONE);
-    await page.getByLabel('Example').selectOption('pentominoes 6 10');
+    await by.choose(page.getByLabel('Example'), 'pentominoes 6 10');
     await page.locator('.cover .msg', { hasText: '056 options' }).waitFor();
     assert.ok((await page.locator('.cover .editor').boundingBox()).height < 400, 'a long text scrolls in its place');
     await done(page);
@@ -265,15 +265,15 @@ browserTest('settings: conflicts off, digit first, letters that are no commands'
     await done(page);
 });
 
-browserTest('race', async () => {
+bothWays('race', async (by) => {
     const page = await open({ hash: '#race' });
-    await page.getByRole('button', { name: 'Race', exact: true }).click();
+    await by.press(page.getByRole('button', { name: 'Race', exact: true }));
     await page.locator('.tbl tr', { hasText: 'dlx-first' }).waitFor();
     await page.getByRole('button', { name: 'Race again' }).waitFor();
     await page.emulateMedia({ forcedColors: 'active' });
     assert.equal(await page.locator('.tbl tbody i').first().evaluate((bar) => getComputedStyle(bar).forcedColorAdjust), 'none', 'bars are seen where colours are the reader’s');
     await page.setViewportSize(PHONE);
-    await page.getByRole('button', { name: 'Linear' }).click();
+    await by.press(page.getByRole('button', { name: 'Linear' }));
     const overlap = await page.locator('.tbl tbody tr').evaluateAll((rows) => Math.max(...rows.map((row) => row.querySelector('.ms').getBoundingClientRect().right - row.cells[2].getBoundingClientRect().left)));
     assert.ok(overlap <= 0, `times reach ${overlap} pixels into the nodes`);
     await done(page);
