@@ -13,8 +13,9 @@ set -u
 HERE=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 SOURCE=${SOURCE:-$(cd "$HERE/../.." && pwd)}
 WORK=$(mktemp -d)
-# A background process that is killed before it has become another program would do it, too.
-trap '[ "$BASHPID" != "$$" ] || { chmod -R u+rwX "$WORK"; rm -rf "$WORK"; }' EXIT
+# A background process that is killed before it has become another program would do it, too, and what
+# it makes of the condition then is not certain: only a plain yes counts.
+trap '[ "$BASHPID" = "$$" ] && { chmod -R u+rwX "$WORK"; rm -rf "$WORK"; }' EXIT
 cd "$WORK" || exit 1
 unset NO_COLOR
 export LC_ALL=C.UTF-8
