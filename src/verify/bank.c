@@ -54,6 +54,7 @@ static void enter(qdri_bank *bank, uint32_t clause) {
 }
 
 static void enter_all(qdri_bank *bank) {
+    if (!bank->table) return; /* there was no clause yet */
     memset(bank->table, 0, bank->table_size * sizeof *bank->table);
     for (uint32_t c = qdri_bank_after(bank, QDRI_NO_CLAUSE); c; c = qdri_bank_after(bank, c))
         enter(bank, c);
