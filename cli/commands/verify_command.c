@@ -22,7 +22,6 @@ static const char *named(const char *path) {
 /* ---- checking -------------------------------------------------------------------------------- */
 
 static exit_code complain(const char *path, const qdr_error *error) {
-    if (interrupted()) return CODE_INTERRUPTED; /* a read was cut short: not the file's fault */
     return report_error(named(path), error);
 }
 

@@ -1,6 +1,7 @@
 /* report.c: see report.h. */
 #include "kit/report.h"
 
+#include "kit/interrupt.h"
 #include "kit/shown.h"
 
 #include <inttypes.h>
@@ -12,6 +13,7 @@ exit_code report_no_memory(const char *whose) {
 }
 
 exit_code report_error(const char *file, const qdr_error *error) {
+    if (interrupted()) return CODE_INTERRUPTED; /* a read was cut short: not the file's fault */
     fputs(shown(file), stderr);
     if (error->line > 0) fprintf(stderr, ":%zu", error->line);
     if (error->line > 0 && error->column > 0) fprintf(stderr, ":%zu", error->column);

@@ -4,10 +4,10 @@
 
 #include "kit/inputs.h"
 
-/* "file:line:column: message" on standard error, as far as the place is known; returns the code. */
 /* "whose: out of memory" */
 exit_code report_no_memory(const char *whose);
-
+/* "file:line:column: message" on standard error, as far as the place is known, unless the user has
+ * interrupted the reading; returns the code. */
 exit_code report_error(const char *file, const qdr_error *error);
 
 enum { CELL_NAME = 32 };

@@ -67,6 +67,16 @@ exec 3>&-
 expect_exit 130
 expect_stderr "quadrille: interrupted"
 
+# Neither is waiting for a checkpoint, of which nothing is wrong.
+exec 3<>pipe
+run_for 2 "$QUADRILLE" solve -o got --resume pipe mixed.txt
+expect_exit 130
+expect_stderr "quadrille: interrupted"
+echo a >one.dlx
+run_for 2 "$QUADRILLE" cover --count --resume pipe one.dlx
+exec 3>&-
+expect_exit 130
+
 # What the caller ignores stays ignored, as it is for a shell's background jobs.
 "$QUADRILLE" count --time-limit 2 mixed.txt >out 2>err &
 job=$!
