@@ -150,7 +150,7 @@ static qdr_status plan_lines(qdri_batch_job *job) {
 
 /* How many solutions of a puzzle the question wants; 0: all. */
 static uint64_t limit_of(const qdr_batch *batch) {
-    if (batch->question == QDR_ASK_FIRST) return 1;
+    if (batch->question == QDR_ASK_FIRST) return batch->tell_several ? 2 : 1;
     return batch->question == QDR_ASK_COUNT ? batch->solve.limits.solutions : 2;
 }
 

@@ -148,6 +148,13 @@ static bool tells_several(const qdri_batch_job *job) {
     return job->batch->tell_several && job->batch->question == QDR_ASK_FIRST;
 }
 
+/* Whether there is a second solution is not looked for long: it may be much harder to find than the
+ * first. */
+static void hurry(qdr_solver *solver, const qdr_puzzle *puzzle) {
+    enum { WORK = 2000000 }; /* nodes times cells */
+    qdri_solver_hurry(solver, WORK / (uint64_t)qdr_puzzle_cells(puzzle));
+}
+
 /* Up to two solutions, of which the first stays in `digits`. */
 static qdr_status ask_for_grids(const qdri_batch_job *job, const qdri_plan *plan,
                                 const qdri_wishes *wishes, uint8_t *digits, qdr_answer *answer) {
@@ -155,40 +162,19 @@ static qdr_status ask_for_grids(const qdri_batch_job *job, const qdri_plan *plan
     qdr_status status = qdri_solver_follow(plan, answer->puzzle, wishes, &solver);
     if (status != QDR_OK) return status;
     size_t cells = (size_t)qdr_puzzle_cells(answer->puzzle);
-    do answer->step = qdr_solver_next(solver, digits + answer->solutions * cells);
-    while (answer->step == QDR_SOLUTION && ++answer->solutions < wishes->limits.solutions);
+    do {
+        if (answer->solutions == 1 && tells_several(job)) hurry(solver, answer->puzzle);
+        answer->step = qdr_solver_next(solver, digits + answer->solutions * cells);
+    } while (answer->step == QDR_SOLUTION && ++answer->solutions < wishes->limits.solutions);
     if (answer->step == QDR_SOLUTION) answer->step = QDR_STOPPED;
     if (answer->solutions > 0 && wants_grid(job, answer->solutions)) answer->solution = digits;
     qdr_solver_free(solver);
     return qdr_step_status(answer->step);
 }
 
-static bool is_answered(const qdr_answer *answer) {
-    return answer->step == QDR_DONE || answer->solutions > 0;
-}
-
-/* One search for the first solution and the second, but not for long: of a large puzzle the second
- * may be much harder to find. Leaves the answer alone if not even the first was found in time. */
-static qdr_status ask_for_two(const qdri_batch_job *job, const qdri_plan *plan,
-                              const qdri_wishes *wishes, uint8_t *digits, qdr_answer *answer) {
-    enum { WORK = 2000000 }; /* nodes times cells */
-    const uint64_t nodes = WORK / (uint64_t)qdr_puzzle_cells(answer->puzzle);
-    qdri_wishes two = *wishes;
-    qdr_answer found = *answer;
-    two.limits.solutions = 2;
-    if (two.limits.nodes == 0 || two.limits.nodes > nodes) two.limits.nodes = nodes;
-    qdr_status status = ask_for_grids(job, plan, &two, digits, &found);
-    if (is_answered(&found)) *answer = found;
-    return status;
-}
-
 /* Puts the question of the batch to the puzzle of the answer. */
 static qdr_status ask(const qdri_batch_job *job, const qdri_plan *plan, const qdri_wishes *wishes,
                       uint8_t *digits, qdr_answer *answer) {
-    if (tells_several(job)) {
-        qdr_status status = ask_for_two(job, plan, wishes, digits, answer);
-        if (status != QDR_OK || is_answered(answer)) return status;
-    }
     if (job->question != QDRI_ASK_COUNT) return ask_for_grids(job, plan, wishes, digits, answer);
     qdr_status status = qdri_puzzle_count(answer->puzzle, job->question, wishes, &answer->solutions,
                                           &answer->step, NULL);
@@ -200,8 +186,7 @@ static bool results_wait(const qdri_chunk *chunk) {
 }
 
 static bool is_final(const qdri_batch_job *job, const qdr_answer *answer) {
-    const uint64_t limit = tells_several(job) ? 2 : job->limit;
-    return answer->step == QDR_DONE || (limit > 0 && answer->solutions >= limit);
+    return answer->step == QDR_DONE || (job->limit > 0 && answer->solutions >= job->limit);
 }
 
 static void lend(void *chunk) {
@@ -239,6 +224,7 @@ static qdr_status ask_while_others_wait(const qdri_batch_job *job, uint8_t *digi
     wishes.limits.cancel = job->cancel;
     wishes.limits.solutions = job->limit;
     wishes.spare = (qdri_spare){has_spare, chunk};
+    wishes.any_other = job->question != QDRI_ASK_COUNT; /* two are asked for, one is shown */
     qdri_plan plan;
     qdr_status status = qdri_plan_for(answer->puzzle, job->question, &wishes, &plan);
     if (status != QDR_OK) return status;
@@ -395,8 +381,7 @@ static bool must_settle(const qdri_batch_job *job) {
 
 /* How many solutions the lanes look for. */
 static uint64_t bulk_limit(const qdri_batch_job *job) {
-    const bool two = must_settle(job) || tells_several(job);
-    uint64_t limit = two ? qdri_first9_limit(job->limit) : job->limit;
+    uint64_t limit = must_settle(job) ? qdri_first9_limit(job->limit) : job->limit;
     return limit == 0 || limit > BULK_LIMIT ? BULK_LIMIT : limit;
 }
 
@@ -469,7 +454,7 @@ static void put_line(const uint8_t solution[CELLS9], qdri_chunk *chunk) {
 
 static void answer_plain(const qdri_batch_job *job, qdri_worker *worker, const line *l,
                          size_t number, qdri_chunk *chunk) {
-    uint64_t found = worker->found[l->plain], limit = tells_several(job) ? 2 : job->limit;
+    uint64_t found = worker->found[l->plain], limit = job->limit;
     if (!worker->finished[l->plain]) {
         chunk->cut = true;
         return;

@@ -283,10 +283,14 @@ static void stats(const void *search, qdr_stats *out) {
     out->nodes = qdri_watch_nodes(&a->watch);
 }
 
+static qdri_watch *watch(void *search) {
+    return &((algox *)search)->watch;
+}
+
 const qdri_cover_engine qdri_cover_engine_algox = {
     "algox",      "Algorithm X on the plain 0/1 matrix, no links",
     open_search,  next,
     count,        stats,
-    close_search, NULL,
+    close_search, watch,
     NULL,         NULL,
     NULL};

@@ -26,11 +26,12 @@ typedef struct qdri_cover_engine {
     void (*stats)(const void *search, qdr_stats *stats);
     void (*close)(void *search);
 
-    /* What an engine needs for its work to be shared and saved; NULL, all four, where it cannot.
-     * They are for a search between two steps. */
-
-    /* The limits, to be changed. */
+    /* The limits, to be changed; this and the following are for a search between two steps. */
     qdri_watch *(*watch)(void *search);
+
+    /* What an engine needs for its work to be shared and saved; NULL, all three, where it cannot.
+     */
+
     /* Where the search stands. `place` has the room of qdri_place_room. */
     void (*tell)(const void *search, qdri_place *place);
     /* Goes to a place, from wherever it is. False: there is no such place in this problem; then the

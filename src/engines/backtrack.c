@@ -94,6 +94,10 @@ static void stats(const void *search, qdr_stats *out) {
     out->nodes = qdri_watch_nodes(&b->watch);
 }
 
+static void resume(void *search, qdri_budget budget) {
+    qdri_watch_resume(&((backtrack *)search)->watch, budget);
+}
+
 static void notify(void *search, qdri_notice slow) {
     ((backtrack *)search)->watch.slow = slow;
 }
@@ -108,6 +112,7 @@ const qdri_engine qdri_engine_backtrack = {.name = "backtrack",
                                            .takes = takes_any,
                                            .open = open_search,
                                            .next = next,
+                                           .resume = resume,
                                            .stats = stats,
                                            .notify = notify,
                                            .close = close_search};

@@ -1,11 +1,10 @@
 /* cover_engines.c: every exact cover engine as a Sudoku engine (an adapter): translate the puzzle,
  * search the cover, read the options back as digits. */
-#include "engines/cover_engines.h"
-
-#include "cover/cover_engine.h"
-#include "sudoku/puzzle_cover.h"
+#include "sudoku/engine.h"
 
 #include "base/memory.h"
+#include "cover/cover_engine.h"
+#include "sudoku/puzzle_cover.h"
 
 #include <string.h>
 
@@ -57,7 +56,7 @@ static qdr_step next(void *search, uint8_t *digits) {
     return QDR_SOLUTION;
 }
 
-void qdri_cover_engine_resume(void *search, qdri_budget budget) {
+static void resume(void *search, qdri_budget budget) {
     cover_search *s = search;
     qdri_watch_allow(s->engine->watch(s->state), budget);
 }
@@ -100,6 +99,7 @@ const qdri_engine qdri_engine_algox = {.name = "algox",
                                        .takes = takes_small,
                                        .open = open_algox,
                                        .next = next,
+                                       .resume = resume,
                                        .stats = stats,
                                        .close = close_search};
 
@@ -108,6 +108,7 @@ const qdri_engine qdri_engine_dlx_first = {.name = "dlx-first",
                                            .takes = takes_no_cages,
                                            .open = open_first,
                                            .next = next,
+                                           .resume = resume,
                                            .stats = stats,
                                            .notify = notify,
                                            .close = close_search};
@@ -118,6 +119,7 @@ const qdri_engine qdri_engine_dlx = {.name = "dlx",
                                      .takes = takes_no_cages,
                                      .open = open_dlx,
                                      .next = next,
+                                     .resume = resume,
                                      .stats = stats,
                                      .notify = notify,
                                      .close = close_search};

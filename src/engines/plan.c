@@ -137,6 +137,7 @@ qdr_status qdri_plan_for(const qdr_puzzle *puzzle, qdri_question question,
     if (!plan->engine->takes(puzzle)) return QDR_UNSUPPORTED;
     plan->race.jobs = wishes->jobs;
     plan->race.spare = wishes->spare;
+    plan->race.any_other = wishes->any_other;
     /* Who names an engine gets its count, and its solutions in its order. */
     plan->settle = open && plan->engine == &qdri_engine_bands;
     plan->tally = plan->settle && question == QDRI_ASK_COUNT;

@@ -30,6 +30,7 @@ typedef struct qdri_wishes {
     void *context;
     qdri_notice slow; /* that it takes long, if the plan notifies */
     qdri_spare spare; /* for a race: may it have a second thread now? */
+    bool any_other;   /* of several solutions the first one counts, and that there is another */
 } qdri_wishes;
 
 typedef struct qdri_plan {

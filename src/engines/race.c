@@ -21,7 +21,9 @@
  * so does `bits` where `learn` has the round for itself; what they find counts when it is their
  * turn (runner.h). Only when one has come to its end, and so knows all solutions that there are,
  * and at most one of them has not been given, then nothing depends on turns any more: that is the
- * next answer, at once. So a puzzle with one solution takes as long as the quicker of the two.
+ * next answer, at once. So a puzzle with one solution takes as long as the quicker of the two. And
+ * who only asks whether there is another solution than the first takes any other, from whoever has
+ * it sooner.
  *
  * (base/contest.h is for another kind of race: there one way is sure to come to its end and the
  * other has to pay for its time, which is measured. Here neither is, both have equal rights, and
@@ -39,7 +41,6 @@
 #include "base/memory.h"
 #include "base/setup.h"
 #include "base/threads.h"
-#include "engines/cover_engines.h"
 #include "engines/runner.h"
 #include "large/bits.h"
 #include "large/learn.h"
@@ -65,7 +66,8 @@ const qdri_race_plan qdri_race_usual = {
 typedef struct race {
     const qdr_puzzle *puzzle;
     qdr_limits limits;  /* as given; from then on: */
-    qdri_budget budget; /* of all, and of tabu */
+    qdri_budget budget; /* of all, and of tabu; */
+    qdri_budget left;   /* what was left of it when the last ones started */
     qdri_race_plan plan;
     bool threads; /* bits and learn at the same time */
     const qdri_bits_code *code;
@@ -106,19 +108,22 @@ static bool limit_reached(const race *r) {
     return qdri_budget_over(&r->budget, nodes_used(r));
 }
 
-/* What is left, while `cancel` is not raised. What all have used is looked at only where it is
- * limited: else another one may be running. */
+/* Before anybody starts: who runs may not look at what another one has used. */
+static void reckon(race *r) {
+    r->left = qdri_budget_slice(&r->budget, nodes_used(r), 0, 0);
+}
+
+/* What is left, while `cancel` is not raised. */
 static qdri_budget budget_left(const race *r, const qdr_cancel *cancel) {
-    uint64_t used = r->budget.nodes > 0 ? nodes_used(r) : 0;
-    qdri_budget left = qdri_budget_slice(&r->budget, used, 0, 0);
+    qdri_budget left = r->left;
     left.cancel = cancel;
     return left;
 }
 
 /* A part of it, of so many nodes. */
-static qdri_budget slice_of(const race *r, uint64_t nodes) {
-    qdri_budget left = budget_left(r, r->budget.cancel);
-    return qdri_budget_slice(&left, 0, nodes, 0);
+static qdri_budget slice_of(race *r, uint64_t nodes) {
+    reckon(r);
+    return qdri_budget_slice(&r->left, 0, nodes, 0);
 }
 
 /* ---- dlx ------------------------------------------------------------------------------------- */
@@ -132,21 +137,37 @@ static void close_links(race *r) {
 static qdr_step run_links(race *r, uint8_t *digits) {
     r->winner = "dlx";
     if (limit_reached(r)) return QDR_STOPPED;
-    qdri_cover_engine_resume(r->links, slice_of(r, r->alone ? 0 : r->plan.links));
+    qdri_engine_dlx.resume(r->links, slice_of(r, r->alone ? 0 : r->plan.links));
     return qdri_engine_dlx.next(r->links, digits);
 }
 
 /* ---- who takes turns ------------------------------------------------------------------------- */
+
+/* Whether a solution counts wherever it was found. */
+static bool any_counts(const race *r) {
+    return r->plan.any_other && r->known.count > 0;
+}
+
+/* Whether it is known what comes next, whatever the turns. */
+static bool is_settled(const race *r, const qdri_runner *s) {
+    return s->done || (any_counts(r) && s->count > 0);
+}
+
+static bool answers(const race *r, const qdri_runner *s, uint64_t goal) {
+    return qdri_runner_answers(s, any_counts(r) ? QDRI_NO_END : goal);
+}
 
 static void run_to(const race *r, qdri_runner *s, uint64_t goal) {
     qdri_runner_run(s, goal, 1, &r->known, budget_left(r, &s->stop));
 }
 
 static void run_ahead(const race *r, qdri_runner *s) {
-    qdri_runner_run(s, QDRI_NO_END, QDRI_PUT_BY, &r->known, budget_left(r, &s->ahead));
+    size_t most = any_counts(r) ? 1 : QDRI_PUT_BY;
+    qdri_runner_run(s, QDRI_NO_END, most, &r->known, budget_left(r, &s->ahead));
 }
 
 static qdr_step answer_of(race *r, qdri_runner *s, uint64_t goal, uint8_t *digits) {
+    if (any_counts(r)) goal = QDRI_NO_END;
     qdr_step step = qdri_runner_answer(s, goal, r->known.cells, digits);
     if (step != QDR_STOPPED) r->winner = s->name;
     return step;
@@ -215,14 +236,14 @@ static void run_learn(void *part) {
     if (open) run_to(r, &r->learn, r->goal);
     qdr_cancel_request(&r->bits.ahead);
     if (open) run_ahead(r, &r->learn);
-    if (r->learn.done) qdr_cancel_request(&r->bits.stop);
+    if (is_settled(r, &r->learn)) qdr_cancel_request(&r->bits.stop);
 }
 
-/* Starts it, if there is a thread for it. A limit of nodes is for both, one by one. A large puzzle
- * may be solved before learn is set up. */
+/* Starts it, if there is a thread for it. A limit of nodes that was given is for both, one by one;
+ * one that was added later is for each. A large puzzle may be solved before learn is set up. */
 static bool start_learn(race *r, qdri_thread *thread) {
     bool large = qdr_puzzle_side(r->puzzle) > LARGEST_AHEAD && !r->joined;
-    if (!r->threads || r->budget.nodes > 0 || r->alone || r->mends || !r->facts || large)
+    if (!r->threads || r->limits.nodes > 0 || r->alone || r->mends || !r->facts || large)
         return false;
     if (r->plan.spare.call && !r->plan.spare.call(r->plan.spare.context)) return false;
     r->bits.stop.raised = r->bits.ahead.raised = 0;
@@ -241,15 +262,17 @@ static void stop_learn(race *r, qdri_thread *thread, bool at_once, bool settled)
 /* Runs both to the ends of their slices, or until bits has an answer or one is at its end. */
 static void run_both(race *r, uint64_t goal) {
     qdri_thread thread;
+    reckon(r);
     bool together = start_learn(r, &thread);
     run_to(r, &r->bits, goal);
-    bool answered = qdri_runner_answers(&r->bits, goal);
+    bool answered = answers(r, &r->bits, goal);
     if (together) {
         if (!answered) run_ahead(r, &r->bits);
-        bool settled = answered || r->bits.done;
+        bool settled = answered || is_settled(r, &r->bits);
         stop_learn(r, &thread, settled, settled);
     } else if (!answered && !limit_reached(r)) {
         open_learn(r);
+        reckon(r);
         run_to(r, &r->learn, r->goal);
     }
 }
@@ -269,7 +292,8 @@ static qdr_step run_round(race *r, uint8_t *digits) {
     uint64_t goal = r->bits.turn + r->slice;
     run_both(r, goal);
     qdr_step step = answer_of(r, &r->bits, goal, digits);
-    if (step == QDR_STOPPED && r->learn.done) step = answer_of(r, &r->learn, r->goal, digits);
+    if (step == QDR_STOPPED && is_settled(r, &r->learn))
+        step = answer_of(r, &r->learn, r->goal, digits);
     if (step != QDR_STOPPED) return step;
     r->bits.turn = goal;
     r->slice = 0;
@@ -317,7 +341,7 @@ qdr_status qdri_race_open(const qdr_puzzle *puzzle, const qdr_limits *limits,
         .name = "bits", .next = r->code->next, .resume = r->code->resume, .stats = r->code->stats};
     r->learn = (qdri_runner){.name = "learn",
                              .next = qdri_engine_learn.next,
-                             .resume = qdri_learn_resume,
+                             .resume = qdri_engine_learn.resume,
                              .stats = qdri_engine_learn.stats};
     r->settled.above = r->limits.cancel;
     r->winner = "bits";
@@ -383,11 +407,13 @@ static qdr_step run_bits_alone(race *r, uint8_t *digits) {
     uint64_t goal = r->alone ? QDRI_NO_END : r->bits.turn + stretch;
     r->spent += stretch;
     r->goal = QDRI_NO_END; /* learn has no turn yet */
+    reckon(r);
     bool ahead = start_learn(r, &thread);
     run_to(r, &r->bits, goal);
-    if (ahead) stop_learn(r, &thread, true, qdri_runner_answers(&r->bits, goal));
+    if (ahead) stop_learn(r, &thread, true, answers(r, &r->bits, goal));
     qdr_step step = answer_of(r, &r->bits, goal, digits);
-    if (step == QDR_STOPPED && r->learn.done) step = answer_of(r, &r->learn, r->goal, digits);
+    if (step == QDR_STOPPED && is_settled(r, &r->learn))
+        step = answer_of(r, &r->learn, r->goal, digits);
     if (step == QDR_STOPPED) r->bits.turn = goal;
     return step;
 }
@@ -418,8 +444,10 @@ static qdr_step run(race *r, uint8_t *digits) {
     r->winner = "bits";
     qdri_runner_forget(&r->bits, &r->known);
     qdri_runner_forget(&r->learn, &r->known);
-    if (r->bits.done || r->learn.done)
-        return answer_of(r, r->bits.done ? &r->bits : &r->learn, QDRI_NO_END, digits);
+    if (is_settled(r, &r->bits) || is_settled(r, &r->learn)) {
+        qdri_runner *who = is_settled(r, &r->bits) ? &r->bits : &r->learn;
+        return answer_of(r, who, QDRI_NO_END, digits);
+    }
     if (r->joined) tell_slow(r);
     bool turns = r->joined && !r->alone;
     qdr_step step = turns ? run_round(r, digits) : run_bits_alone(r, digits);
@@ -431,7 +459,7 @@ static qdr_step run(race *r, uint8_t *digits) {
 static bool ends_ahead(race *r) {
     r->goal = qdri_runner_nodes(&r->learn) + r->plan.decisions;
     run_both(r, r->bits.turn);
-    return r->bits.done || r->learn.done;
+    return is_settled(r, &r->bits) || is_settled(r, &r->learn);
 }
 
 static bool is_new(const race *r, const qdr_digit_set *facts) {
@@ -491,6 +519,12 @@ static qdr_step next(void *search, uint8_t *digits) {
     return QDR_DONE;
 }
 
+static void resume(void *search, qdri_budget budget) {
+    race *r = search;
+    r->budget = budget;
+    if (budget.nodes > 0) r->budget.nodes += nodes_used(r);
+}
+
 static void stats(const void *search, qdr_stats *out) {
     const race *r = search;
     if (r->links)
@@ -515,6 +549,7 @@ const qdri_engine qdri_engine_race = {.name = "race",
                                       .takes = takes_any,
                                       .open = open_alone,
                                       .next = next,
+                                      .resume = resume,
                                       .notify = notify,
                                       .stats = stats,
                                       .close = close_race};

@@ -19,6 +19,7 @@ typedef struct qdri_race_plan {
     uint64_t budget;    /* nodes that bits has for itself, for each solution */
     uint64_t decisions; /* for learn in the first round; each round has twice as many */
     uint64_t nodes;   /* for bits in the first round, at least 1; then twice as many, to a limit */
+    bool any_other;   /* which solution comes second does not matter, only whether there is one */
     qdri_spare spare; /* asked before a second thread is started */
 } qdri_race_plan;
 

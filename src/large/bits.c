@@ -39,6 +39,10 @@ static qdr_step next(void *search, uint8_t *digits) {
     return code_of(search)->next(search, digits);
 }
 
+static void resume(void *search, qdri_budget budget) {
+    code_of(search)->resume(search, budget);
+}
+
 static void notify(void *search, qdri_notice slow) {
     code_of(search)->notify(search, slow);
 }
@@ -62,6 +66,7 @@ const qdri_engine qdri_engine_bits = {.name = "bits",
                                       .takes = takes_any,
                                       .open = open_search,
                                       .next = next,
+                                      .resume = resume,
                                       .notify = notify,
                                       .stats = stats,
                                       .close = close_search};

@@ -175,7 +175,7 @@ static qdr_step next(void *search, uint8_t *digits) {
     return step;
 }
 
-void qdri_learn_resume(void *search, qdri_budget budget) {
+static void resume(void *search, qdri_budget budget) {
     qdri_learner_allow(((learn *)search)->search, budget);
 }
 
@@ -196,5 +196,6 @@ const qdri_engine qdri_engine_learn = {.name = "learn",
                                        .takes = takes_any,
                                        .open = open_search,
                                        .next = next,
+                                       .resume = resume,
                                        .stats = stats,
                                        .close = close_search};

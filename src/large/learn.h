@@ -11,9 +11,6 @@
 qdr_status qdri_learn_open(const qdr_puzzle *puzzle, const qdr_digit_set *sets,
                            const qdri_sums *sums, const qdr_limits *limits, void **search);
 
-/* Lets a search that stopped go on with another budget. */
-void qdri_learn_resume(void *search, qdri_budget budget);
-
 /* Forbids a solution that is known from elsewhere, if the candidates allow it at all. */
 void qdri_learn_exclude(void *search, const uint8_t *digits);
 

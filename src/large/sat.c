@@ -161,6 +161,12 @@ static qdr_step next(void *search, uint8_t *digits) {
     return QDR_DONE;
 }
 
+static void resume(void *search, qdri_budget budget) {
+    sat *s = search;
+    s->limits.budget = budget;
+    if (budget.nodes > 0) s->limits.budget.nodes += s->limits.nodes;
+}
+
 static void stats(const void *search, qdr_stats *out) {
     const sat *s = search;
     *out = s->stats;
@@ -177,6 +183,7 @@ const qdri_engine qdri_engine_sat = {.name = "sat",
                                      .takes = takes_any,
                                      .open = open_search,
                                      .next = next,
+                                     .resume = resume,
                                      .stats = stats,
                                      .close = close_search};
 #endif

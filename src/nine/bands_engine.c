@@ -44,6 +44,10 @@ static qdr_step count(void *search, uint64_t limit, uint64_t *found) {
     return step;
 }
 
+static void resume(void *search, qdri_budget budget) {
+    qdri_watch_resume(&((bands_search *)search)->bands.watch, budget);
+}
+
 static void notify(void *search, qdri_notice slow) {
     ((bands_search *)search)->bands.watch.slow = slow;
 }
@@ -70,6 +74,7 @@ const qdri_engine qdri_engine_bands = {
     .open = open_search,
     .next = next,
     .count = count,
+    .resume = resume,
     .notify = notify,
     .stats = stats,
     .close = close_search};

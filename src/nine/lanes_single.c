@@ -45,6 +45,12 @@ static void close_search(void *search) {
     qdri_free(s);
 }
 
+static void mind(lanes_search *s, qdri_budget budget) {
+    s->budget = budget;
+    s->batch.cancel = budget.cancel;
+    s->batch.rounds = budget.nodes > 0 ? 1 : ROUNDS;
+}
+
 static qdr_status open_search(const qdr_puzzle *puzzle, const qdr_limits *limits, void **search) {
     lanes_search *s = qdri_zalloc(1, sizeof *s);
     if (!s) return QDR_NO_MEMORY;
@@ -53,16 +59,14 @@ static qdr_status open_search(const qdr_puzzle *puzzle, const qdr_limits *limits
         close_search(s);
         return status;
     }
-    s->budget = qdri_budget_of(limits);
     qdri_classic9_masks(puzzle, s->masks);
     s->batch = (qdri_lanes_batch){.puzzles = s->masks,
                                   .count = 1,
                                   .form = QDRI_LANES_MARKS,
-                                  .cancel = s->budget.cancel,
-                                  .rounds = s->budget.nodes > 0 ? 1 : ROUNDS,
                                   .found = &s->found,
                                   .visit = keep,
                                   .user = s};
+    mind(s, qdri_budget_of(limits));
     *search = s;
     return QDR_OK;
 }
@@ -103,6 +107,12 @@ static qdr_step count(void *search, uint64_t limit, uint64_t *found) {
     return limit > 0 && s->found >= limit ? QDR_SOLUTION : QDR_DONE;
 }
 
+static void resume(void *search, qdri_budget budget) {
+    lanes_search *s = search;
+    if (budget.nodes > 0) budget.nodes += guesses(s);
+    mind(s, budget);
+}
+
 /* As in bands, a guess settles many cells at once: guesses are all the nodes there are. */
 static void stats(const void *search, qdr_stats *out) {
     const lanes_search *s = search;
@@ -116,5 +126,6 @@ const qdri_engine qdri_engine_lanes = {.name = "lanes",
                                        .open = open_search,
                                        .next = next,
                                        .count = count,
+                                       .resume = resume,
                                        .stats = stats,
                                        .close = close_search};

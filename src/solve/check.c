@@ -1,5 +1,5 @@
 /* check.c: whole questions about a puzzle, each a short loop over a solver. */
-#include <quadrille/solve.h>
+#include "solve/solver.h"
 
 #include "base/budget.h"
 #include "base/memory.h"
@@ -31,8 +31,9 @@ static qdr_verdict verdict_of(qdr_step first, qdr_step second) {
 qdr_status qdr_puzzle_check(const qdr_puzzle *puzzle, const qdr_solve_options *options,
                             qdr_verdict *verdict, uint8_t *solution, qdr_clash *clash,
                             qdr_stats *stats) {
-    qdr_solve_options two = options ? *options : (qdr_solve_options)QDR_SOLVE_OPTIONS_INIT;
+    qdri_wishes two = qdri_wishes_of(options);
     two.limits.solutions = 0; /* the second one decides, whatever the caller's limit */
+    two.any_other = true;
     if (qdr_puzzle_clashes(puzzle, clash)) {
         *verdict = QDR_INVALID;
         if (stats) *stats = (qdr_stats){0};
@@ -42,7 +43,7 @@ qdr_status qdr_puzzle_check(const qdr_puzzle *puzzle, const qdr_solve_options *o
     uint8_t *digits = qdri_alloc(cells, 2);
     if (!digits) return QDR_NO_MEMORY;
     qdr_solver *solver;
-    qdr_status status = qdr_solver_new(puzzle, &two, &solver);
+    qdr_status status = qdri_solver_open(puzzle, QDRI_ASK_SOLUTIONS, &two, &solver);
     if (status == QDR_OK) {
         qdr_step first = qdr_solver_next(solver, digits), second = QDR_DONE;
         if (first == QDR_SOLUTION) second = qdr_solver_next(solver, digits + cells);

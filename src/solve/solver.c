@@ -8,8 +8,9 @@
 struct qdr_solver {
     const qdr_puzzle *puzzle;
     const qdri_engine *engine;
-    void *search;   /* NULL: the givens clash, or there was no memory to begin with */
-    uint64_t limit; /* of solutions; 0: none */
+    void *search;       /* NULL: the givens clash, or there was no memory to begin with */
+    uint64_t limit;     /* of solutions; 0: none */
+    qdri_budget budget; /* as given when it was opened */
     uint64_t found;
     qdr_step last; /* once it is over, it stays over */
 };
@@ -58,6 +59,7 @@ qdr_status qdri_solver_follow(const qdri_plan *plan, const qdr_puzzle *puzzle,
     made->puzzle = puzzle;
     made->engine = plan->engine;
     made->limit = wishes->limits.solutions;
+    made->budget = qdri_budget_of(&wishes->limits);
     made->last = QDR_SOLUTION;
     if (plan->engine->minds_clashes || !qdr_puzzle_clashes(puzzle, NULL)) {
         bool stopped;
@@ -95,6 +97,14 @@ qdr_step qdr_solver_next(qdr_solver *solver, uint8_t *digits) {
     if (!qdr_puzzle_accepts(solver->puzzle, digits)) return solver->last = QDR_FAILED;
     solver->found++;
     return QDR_SOLUTION;
+}
+
+void qdri_solver_hurry(qdr_solver *solver, uint64_t nodes) {
+    qdr_stats stats;
+    if (!solver->search) return;
+    solver->engine->stats(solver->search, &stats);
+    solver->engine->resume(solver->search,
+                           qdri_budget_slice(&solver->budget, stats.nodes, nodes, 0));
 }
 
 void qdr_solver_stats(const qdr_solver *solver, qdr_stats *stats) {

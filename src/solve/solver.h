@@ -15,6 +15,9 @@ qdr_status qdri_solver_open(const qdr_puzzle *puzzle, qdri_question question,
 /* The same for those who have a plan already. */
 qdr_status qdri_solver_follow(const qdri_plan *plan, const qdr_puzzle *puzzle,
                               const qdri_wishes *wishes, qdr_solver **solver);
+/* Leaves its search so many nodes from now on, or as many as its limits leave. */
+void qdri_solver_hurry(qdr_solver *solver, uint64_t nodes);
+
 qdr_status qdri_puzzle_count(const qdr_puzzle *puzzle, qdri_question question,
                              const qdri_wishes *wishes, uint64_t *solutions, qdr_step *step,
                              qdr_stats *stats);

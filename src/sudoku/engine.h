@@ -27,6 +27,9 @@ typedef struct qdri_engine {
      * producing grids: QDR_SOLUTION when the limit was reached. NULL: count by `next`. */
     qdr_step (*count)(void *search, uint64_t limit, uint64_t *found);
 
+    /* Another budget, from now on; also for a search that has stopped, which then goes on. */
+    void (*resume)(void *search, qdri_budget budget);
+
     /* Whom to notify when it takes long, without changing the search. NULL: it never does. */
     void (*notify)(void *search, qdri_notice slow);
 

@@ -284,7 +284,6 @@ qdr_status qdri_team_open_worker(qdri_team *t, uint32_t number) {
 static uint32_t call_workers(qdri_team *t, bool alone) {
     uint32_t count = alone ? 1 : t->jobs, ready = 0;
     while (ready < count && qdri_team_open_worker(t, ready) == QDR_OK) ready++;
-    if (t->engine->watch == NULL) return ready;
     /* NOLINTNEXTLINE(clang-analyzer-core.DivideZero): the first worker is there from the start */
     uint64_t nodes = t->slice->nodes > 0 ? t->slice->nodes / ready + 1 : 0;
     if (t->budget.nodes > 0) nodes = 0; /* there is one worker, then, and they are its */

@@ -3,6 +3,8 @@
  * New engines are compared as soon as they are in the table. */
 #include "sudoku_cases.h"
 
+#include "engines/race.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -337,6 +339,56 @@ static void a_full_grid_is_its_own_solution_and_done_stays_done(void **state) {
     free(digits);
 }
 
+/* The sum of the hashes of all solutions, found in slices of so many nodes, which grow by one; 0:
+ * in one go. */
+static uint64_t sum_in_slices(const qdri_engine *engine, const qdr_puzzle *puzzle, uint64_t nodes,
+                              int *stops) {
+    qdr_limits limits = {.nodes = nodes};
+    uint8_t digits[QDR_MAX_CELLS];
+    size_t cells = (size_t)qdr_puzzle_cells(puzzle);
+    uint64_t sum = 0;
+    void *search;
+    qdr_step step;
+    assert_ok(engine->open(puzzle, &limits, &search));
+    while ((step = engine->next(search, digits)) != QDR_DONE) {
+        uint64_t hash = 14695981039346656037U;
+        assert_true(step == QDR_SOLUTION || (step == QDR_STOPPED && nodes > 0));
+        *stops += step == QDR_STOPPED;
+        assert_true(*stops < 100000);
+        if (step == QDR_STOPPED) engine->resume(search, (qdri_budget){.nodes = ++nodes});
+        for (size_t i = 0; i < cells; i++) hash = (hash ^ digits[i]) * 1099511628211U;
+        if (step == QDR_SOLUTION) sum += hash;
+    }
+    engine->close(search);
+    return sum;
+}
+
+static void a_search_that_has_stopped_goes_on_with_another_budget(void **state) {
+    (void)state;
+    static const qdr_shape_spec specs[] = {
+        QDR_SHAPE_SPEC_INIT,
+        {.side = 6, .box_rows = 2, .box_cols = 3, .rules = QDR_RULE_DIAGONALS}};
+    for (size_t s = 0; s < COUNT_OF(specs); s++) {
+        qdri_random random;
+        qdri_random_seed(&random, 7 + s);
+        qdr_shape *shape;
+        uint8_t grid[81];
+        assert_ok(qdr_shape_new(&specs[s], &shape, NULL));
+        assert_true(random_grid(shape, &random, grid));
+        qdr_puzzle *puzzle = puzzle_of_grid(shape, grid, s == 0 ? 26 : 3, &random);
+        const qdri_engine *engine = &qdri_engine_race;
+        for (size_t e = 0; engine; engine = qdri_engine_at(e++)) {
+            int stops = 0, none = 0;
+            if (!engine->takes(puzzle)) continue;
+            uint64_t expected = sum_in_slices(engine, puzzle, 0, &none);
+            assert_int_equal(sum_in_slices(engine, puzzle, 2, &stops), expected);
+            if (stops < 3) fail_msg("%s stopped %d times", engine->name, stops);
+        }
+        qdr_puzzle_free(puzzle);
+        qdr_shape_free(shape);
+    }
+}
+
 static void engines_have_names_ideas_and_limits(void **state) {
     (void)state;
     static const char *const classic[] = {"backtrack", "algox", "dlx-first", "dlx"};
@@ -376,6 +428,7 @@ int main(void) {
         cmocka_unit_test(known_number_of_6x6_grids_under_one_first_row),
         cmocka_unit_test(two_runs_are_the_same_run),
         cmocka_unit_test(a_full_grid_is_its_own_solution_and_done_stays_done),
+        cmocka_unit_test(a_search_that_has_stopped_goes_on_with_another_budget),
         cmocka_unit_test(engines_have_names_ideas_and_limits),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

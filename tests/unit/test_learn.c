@@ -169,13 +169,13 @@ static void goes_on_after_a_stop(void **state) {
     qdr_step step;
     assert_ok(qdri_engine_learn.open(puzzle, &few, &search));
     for (; (step = qdri_engine_learn.next(search, in_steps)) == QDR_STOPPED; stops++)
-        qdri_learn_resume(search, qdri_budget_of(&few));
+        qdri_engine_learn.resume(search, qdri_budget_of(&few));
     assert_int_equal(step, QDR_SOLUTION);
     assert_true(stops > 5);
     assert_memory_equal(at_once, in_steps, 256);
     qdr_cancel stop = {1};
     few.cancel = &stop;
-    qdri_learn_resume(search, qdri_budget_of(&few));
+    qdri_engine_learn.resume(search, qdri_budget_of(&few));
     int rest = 0; /* what was granted before the flags are looked at */
     while (qdri_engine_learn.next(search, in_steps) == QDR_SOLUTION && rest < 100) rest++;
     assert_true(rest < 100);

@@ -40,14 +40,14 @@ static const qdri_race_plan plans[] = {
     {.trial = 4, .hope = 24, .budget = 60, .decisions = 4, .nodes = 2},
 };
 
-static answer ask_race(const qdr_puzzle *puzzle, const qdri_race_plan *by, int jobs) {
+static answer ask_race(const qdr_puzzle *puzzle, const qdri_race_plan *by, int jobs, size_t most) {
     static uint8_t digits[QDR_MAX_CELLS];
     qdri_race_plan plan = *by;
     void *search;
     answer a = {.step = QDR_SOLUTION};
     plan.jobs = jobs;
     assert_ok(qdri_race_open(puzzle, NULL, &plan, &search));
-    while (a.count < MOST) {
+    while (a.count < most) {
         a.step = qdri_engine_race.next(search, digits);
         a.by_learn += strcmp(qdri_race_winner(search), "learn") == 0;
         if (a.step != QDR_SOLUTION) break;
@@ -70,10 +70,24 @@ static answer ask_dlx(const qdr_puzzle *puzzle) {
     return a;
 }
 
+/* Is there another solution than the first? Whoever finds it, it is one of those that there are. */
+static void ask_for_another(const qdr_puzzle *puzzle, const char *what, const qdri_race_plan *plan,
+                            int jobs, const answer *all) {
+    qdri_race_plan any = *plan;
+    any.any_other = true;
+    answer two = ask_race(puzzle, &any, jobs, 2);
+    if (two.count != (all->count < 2 ? all->count : 2)) fail_msg("%s: %zu of two", what, two.count);
+    if (two.count > 0) assert_int_equal(two.hash[0], all->hash[0]);
+    if (two.count > 1) assert_int_not_equal(two.hash[0], two.hash[1]);
+    bool met = two.count < 2 || all->count == MOST;
+    for (size_t i = 1; i < all->count; i++) met |= two.hash[1] == all->hash[i];
+    assert_true(met);
+}
+
 static void compare(const qdr_puzzle *puzzle, const char *what, const qdri_race_plan *plan,
                     int *by_learn) {
     answer expected = ask_dlx(puzzle);
-    answer alone = ask_race(puzzle, plan, 1), together = ask_race(puzzle, plan, 2);
+    answer alone = ask_race(puzzle, plan, 1, MOST), together = ask_race(puzzle, plan, 2, MOST);
     if (alone.count != expected.count || alone.step != expected.step)
         fail_msg("%s: the race finds %zu solutions, dlx %zu", what, alone.count, expected.count);
     if (expected.step == QDR_DONE && sum(&alone) != sum(&expected))
@@ -84,6 +98,7 @@ static void compare(const qdr_puzzle *puzzle, const char *what, const qdri_race_
     assert_int_equal(alone.step, together.step);
     assert_int_equal(alone.count, together.count);
     assert_memory_equal(alone.hash, together.hash, alone.count * sizeof *alone.hash);
+    for (int jobs = 1; jobs <= 2; jobs++) ask_for_another(puzzle, what, plan, jobs, &alone);
     *by_learn += alone.by_learn;
 }
 

@@ -4,6 +4,7 @@
 
 #include "base/threads.h"
 #include "base/watch.h"
+#include "solve/solver.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -91,6 +92,36 @@ static void nodes_are_limited(void **state) {
         for (int again = 0; again < 3; again++)
             assert_int_equal(qdr_solver_next(solver, digits), QDR_STOPPED);
         qdr_solver_free(solver);
+    }
+    qdr_puzzle_free(puzzle);
+}
+
+/* Nodes until a step that is not the first solution, with so many left after it (0: any number). */
+static uint64_t nodes_after_the_first(const qdr_puzzle *puzzle, const char *engine, uint64_t nodes,
+                                      qdr_step expected) {
+    qdr_solve_options options = {.engine = engine, .jobs = 1};
+    qdr_stats first, second;
+    uint8_t digits[81];
+    qdr_solver *solver;
+    assert_ok(qdr_solver_new(puzzle, &options, &solver));
+    assert_int_equal(qdr_solver_next(solver, digits), QDR_SOLUTION);
+    qdr_solver_stats(solver, &first);
+    if (nodes > 0) qdri_solver_hurry(solver, nodes);
+    assert_int_equal(qdr_solver_next(solver, digits), expected);
+    qdr_solver_stats(solver, &second);
+    qdr_solver_free(solver);
+    return second.nodes - first.nodes;
+}
+
+static void a_second_solution_may_be_looked_for_in_a_hurry(void **state) {
+    (void)state;
+    static const char *const engines[] = {"backtrack", "algox", "dlx", "dlx-first"};
+    qdr_puzzle *puzzle = classic_puzzle(graded[4]);
+    for (size_t e = 0; e < COUNT_OF(engines); e++) {
+        uint64_t all = nodes_after_the_first(puzzle, engines[e], 0, QDR_DONE);
+        assert_true(all > 3);
+        assert_int_equal(nodes_after_the_first(puzzle, engines[e], 3, QDR_STOPPED), 3);
+        assert_int_equal(nodes_after_the_first(puzzle, engines[e], all + 3, QDR_DONE), all);
     }
     qdr_puzzle_free(puzzle);
 }
@@ -480,6 +511,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(solutions_are_limited),
         cmocka_unit_test(nodes_are_limited),
+        cmocka_unit_test(a_second_solution_may_be_looked_for_in_a_hurry),
         cmocka_unit_test(time_is_limited),
         cmocka_unit_test(another_thread_cancels),
         cmocka_unit_test(threads_solve_the_same_puzzle),
