@@ -401,23 +401,6 @@ static uint64_t stretch_of_bits(const race *r) {
     return stretch > 0 && stretch < left ? stretch : left;
 }
 
-static qdr_step run_bits_alone(race *r, uint8_t *digits) {
-    qdri_thread thread;
-    uint64_t stretch = r->alone ? 0 : stretch_of_bits(r);
-    uint64_t goal = r->alone ? QDRI_NO_END : r->bits.turn + stretch;
-    r->spent += stretch;
-    r->goal = QDRI_NO_END; /* learn has no turn yet */
-    reckon(r);
-    bool ahead = start_learn(r, &thread);
-    run_to(r, &r->bits, goal);
-    if (ahead) stop_learn(r, &thread, true, answers(r, &r->bits, goal));
-    qdr_step step = answer_of(r, &r->bits, goal, digits);
-    if (step == QDR_STOPPED && is_settled(r, &r->learn))
-        step = answer_of(r, &r->learn, r->goal, digits);
-    if (step == QDR_STOPPED) r->bits.turn = goal;
-    return step;
-}
-
 /* Whether it seems to come to the end of its tree, or to a full grid, soon enough. */
 static bool bits_goes_on(const race *r) {
     qdri_bits_outlook outlook;
@@ -425,6 +408,32 @@ static bool bits_goes_on(const race *r) {
     r->code->outlook(r->bits.search, &outlook);
     bool ends = outlook.done * (double)r->plan.hope >= (double)qdri_runner_nodes(&r->bits);
     return ends || (outlook.filled >= CLOSE && r->spent < r->plan.dive);
+}
+
+/* Up to the next look at its outlook; false: it was stopped before. */
+static bool run_stretch(race *r, uint64_t *goal) {
+    uint64_t stretch = r->alone ? 0 : stretch_of_bits(r);
+    *goal = r->alone ? QDRI_NO_END : r->bits.turn + stretch;
+    r->spent += stretch;
+    run_to(r, &r->bits, *goal);
+    return qdri_runner_nodes(&r->bits) >= *goal && !answers(r, &r->bits, *goal);
+}
+
+/* With learn at work beside it, it goes on as long as its outlook is good: to start a thread takes
+ * as long as many a stretch. */
+static qdr_step run_bits_alone(race *r, uint8_t *digits) {
+    qdri_thread thread;
+    uint64_t goal;
+    r->goal = QDRI_NO_END; /* learn has no turn yet */
+    reckon(r);
+    bool ahead = start_learn(r, &thread), goes_on = ahead && r->budget.nodes == 0;
+    while (run_stretch(r, &goal) && goes_on && bits_goes_on(r)) r->bits.turn = goal;
+    if (ahead) stop_learn(r, &thread, true, answers(r, &r->bits, goal));
+    qdr_step step = answer_of(r, &r->bits, goal, digits);
+    if (step == QDR_STOPPED && is_settled(r, &r->learn))
+        step = answer_of(r, &r->learn, r->goal, digits);
+    if (step == QDR_STOPPED) r->bits.turn = goal;
+    return step;
 }
 
 /* Lets bits take over from dlx. */
