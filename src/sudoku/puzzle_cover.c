@@ -186,7 +186,7 @@ static qdr_status add_options(builder *b) {
     qdr_status status = qdri_cover_reserve(b->cover, 0, b->options, b->nodes);
     if (status != QDR_OK) return status;
     for (int cell = 0; cell < b->cells; cell++) {
-        if (qdri_setup_over()) return QDR_NO_MEMORY;
+        if (cell % b->side == 0 && qdri_setup_over()) return QDR_NO_MEMORY;
         for (int word = 0; word < 2; word++)
             for (uint64_t bits = b->sets[cell].word[word]; bits; bits &= bits - 1)
                 add_option(b, cell, word * 64 + __builtin_ctzll(bits) + 1);
