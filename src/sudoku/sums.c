@@ -93,7 +93,8 @@ static bool unit_holds(const qdr_unit *unit, const uint16_t *cells, size_t count
     return found == count;
 }
 
-/* The units of the first cell are the only ones that can hold them all. */
+/* The units of the first cell are the only ones that can hold them all. Every cell has some, and
+ * every cage, if need be its own. */
 static void find_homes(const builder *b, qdri_sum *sum, const uint16_t *cells) {
     const qdr_shape *shape = b->shape;
     for (uint32_t i = shape->cell_start[cells[0]]; i < shape->cell_start[cells[0] + 1]; i++) {
@@ -113,7 +114,7 @@ static bool is_known(const qdri_sums *sums, int value, const uint16_t *cells, si
     return false;
 }
 
-static void add_sum(builder *b, int value, bool differ, const uint16_t *cells, size_t count) {
+static void add_sum(builder *b, int value, const uint16_t *cells, size_t count) {
     qdri_sums *sums = b->sums;
     if (b->failed || is_known(sums, value, cells, count)) return;
     b->failed |= !qdri_grow(&sums->at, &sums->capacity, sums->count + 1, sizeof *sums->at) ||
@@ -121,10 +122,8 @@ static void add_sum(builder *b, int value, bool differ, const uint16_t *cells, s
                             sizeof *sums->cells);
     if (b->failed) return;
     qdri_sum *sum = &sums->at[sums->count++];
-    *sum = (qdri_sum){.sum = value,
-                      .differ = differ || count == 1,
-                      .count = (uint16_t)count,
-                      .first_cell = (uint32_t)sums->cell_count};
+    *sum = (qdri_sum){
+        .sum = value, .count = (uint16_t)count, .first_cell = (uint32_t)sums->cell_count};
     memcpy(sums->cells + sums->cell_count, cells, count * sizeof *cells);
     sums->cell_count += count;
     find_homes(b, sum, cells);
@@ -161,7 +160,7 @@ static void look_at_region(builder *b, int total, bool outies) {
         b->rest[count++] = 0;
         value = 0;
     }
-    add_sum(b, value, false, b->rest, count);
+    add_sum(b, value, b->rest, count);
 }
 
 static void look_inside_and_out(builder *b, int units) {
@@ -210,7 +209,7 @@ static void index_cells(builder *b) {
 static void collect(builder *b) {
     const qdr_shape *shape = b->shape;
     for (size_t c = 0; c < shape->cage_count; c++)
-        add_sum(b, shape->cages[c].sum, true, shape->cages[c].cells, shape->cages[c].count);
+        add_sum(b, shape->cages[c].sum, shape->cages[c].cells, shape->cages[c].count);
     b->sums->cages = b->sums->count;
     add_regions(b);
     if (!b->failed) index_cells(b);

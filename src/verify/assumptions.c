@@ -89,7 +89,7 @@ void qdri_attach_in_levels(qdri_propagation *p, uint32_t clause) {
             qdri_set_true(p, literals[0]);
     }
     qdri_watch_clause(p, clause);
-    if (p->pairs_done < p->trail_count) propagate_in_level(p);
+    propagate_in_level(p);
 }
 
 /* Whether propagation may have set a literal because of the clause: then it is one of the first

@@ -21,7 +21,6 @@ static size_t hash(const uint32_t *literals, size_t count) {
 
 bool qdri_bank_reserve(qdri_bank *bank, size_t literals) {
     size_t had = bank->stamp_count, size = sizeof *bank->stamps;
-    if (literals <= had) return true;
     if (!qdri_grow(&bank->stamps, &bank->stamp_count, literals, size)) return false;
     memset(bank->stamps + had, 0, (bank->stamp_count - had) * size);
     return true;
