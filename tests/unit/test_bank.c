@@ -127,11 +127,13 @@ static void clauses_come_and_go(void **state) {
     }
 }
 
-/* Stamps begin anew after 2^32 of them, and none of before count. */
+/* Stamps begin anew after 2^32 of them, and none of before count. What has not been stamped is 0,
+ * which is no stamp. */
 static void stamps_begin_anew(void **state) {
     (void)state;
     qdri_bank bank = {0};
     assert_true(qdri_bank_reserve(&bank, LITERALS));
+    for (uint32_t l = 0; l < LITERALS; l++) assert_int_equal(bank.stamps[l], 0);
     for (uint32_t l = 0; l < LITERALS; l++) bank.stamps[l] = l % 3;
     bank.stamp = UINT32_MAX;
     for (int round = 0; round < 4; round++) {
@@ -139,8 +141,46 @@ static void stamps_begin_anew(void **state) {
         assert_int_equal(qdri_bank_tidy(&bank, literals, 7), 5);
         assert_true(literals[0] == 3 && literals[1] == 4 && literals[2] == 5 && literals[3] == 0);
         assert_true(literals[4] == LITERALS - 1);
+        assert_true(bank.stamps[1] == 0 && bank.stamps[2] == 0 && bank.stamp != 0);
     }
     qdri_bank_free(&bank);
+}
+
+/* There are none, and clauses come afterwards as ever. */
+static void the_holes_of_an_empty_bank_are_closed(void **state) {
+    (void)state;
+    qdri_bank bank = {0};
+    uint32_t literals[] = {4, 2};
+    assert_true(qdri_bank_reserve(&bank, LITERALS));
+    qdri_bank_pack(&bank);
+    assert_int_equal(qdri_bank_after(&bank, QDRI_NO_CLAUSE), QDRI_NO_CLAUSE);
+    uint32_t clause = qdri_bank_add(&bank, literals, 2);
+    assert_true(clause != QDRI_NO_CLAUSE);
+    assert_int_equal(qdri_bank_after(&bank, QDRI_NO_CLAUSE), clause);
+    assert_int_equal(qdri_bank_delete(&bank, literals, 2), clause);
+    qdri_bank_free(&bank);
+}
+
+/* Whether a clause is refused for lack of memory, of which there is none here, and not before any
+ * was asked for, as it is too large. */
+static bool asks_for_memory(size_t length, size_t count) {
+    qdri_bank bank = {.length = length};
+    uint32_t none = 0;
+    qdri_memory_allow(0);
+    uint32_t clause = qdri_bank_add(&bank, &none, count);
+    bool asked = qdri_memory_exceeded();
+    qdri_memory_allow(SIZE_MAX);
+    assert_int_equal(clause, QDRI_NO_CLAUSE);
+    return asked;
+}
+
+static void what_has_no_number_is_refused(void **state) {
+    (void)state;
+    const size_t most_literals = UINT32_MAX / 4, most_words = UINT32_MAX;
+    assert_true(asks_for_memory(0, most_literals));
+    assert_false(asks_for_memory(0, most_literals + 1));
+    assert_true(asks_for_memory(most_words - QDRI_BANK_HEAD - 3, 3));
+    assert_false(asks_for_memory(most_words - QDRI_BANK_HEAD - 3, 4));
 }
 
 static qdr_status fill(void *with) {
@@ -169,6 +209,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(clauses_come_and_go),
         cmocka_unit_test(stamps_begin_anew),
+        cmocka_unit_test(the_holes_of_an_empty_bank_are_closed),
+        cmocka_unit_test(what_has_no_number_is_refused),
         cmocka_unit_test(survives_lack_of_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
