@@ -3,7 +3,8 @@
 All mistakes of a file are compiled in at once, each behind a switch: `a < b` becomes, in effect,
 `on(17) ? a <= b : a < b`. So a file is compiled once, and the environment variable QDR_MUTANT says
 which mistake a run makes. clang tells where the expressions are (its syntax tree as JSON); what comes
-out of macros is left alone.
+out of macros is left alone, but for true and false. Of mistakes of the same name in a function the
+second has " (2)" behind it, and so on.
 """
 import json
 import os
@@ -13,6 +14,9 @@ import subprocess
 RELATIONS = {"<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "=="}
 ARITHMETIC = {"+": "-", "-": "+", "*": "+", "/": "*", "%": "/", "<<": ">>", ">>": "<<",
               "&": "|", "|": "&", "^": "|"}
+NEARBY = {"<": ("{0} + 1", "{1}"), "<=": ("{0}", "{1} + 1"), ">": ("{0}", "{1} + 1"), ">=": ("{0} + 1", "{1}")}
+NEUTRAL = {"+=": "0", "|=": "0", "^=": "0", "&=": "-1", "*=": "1"} # in these, as good as =
+INTEGER = re.compile(r"(un)?signed|short|int|long|char|_Bool|enum ")
 
 # Hidden in every mutated file. The runs without a mistake note which switches are passed at all.
 PRELUDE = r"""
@@ -42,17 +46,23 @@ class Mutant:
 class Mutator:
     """Reads one file; `text()` is the file with every switch, `mutants` what they do."""
 
-    def __init__(self, path, flags, functions=None, strings=False):
+    def __init__(self, path, flags, functions=None, strings=False, more=False):
+        """`more`: mistakes of more kinds, many: wrong variables, members and constants, arguments
+        that are swapped, returns left out, loops that end one too early."""
         self.path = path
         self.source = open(path, "rb").read()
         self.functions = re.compile(functions) if functions else None
-        self.strings = strings
+        self.strings, self.more = strings, more
         self.mutants, self.before, self.after, self.swaps = [], {}, {}, {}
-        self.function = None
+        self.function, self.scope, self.names = None, [], {}
         tree = subprocess.run(["clang", "-fsyntax-only", "-Xclang", "-ast-dump=json", "-w", *flags, path],
                               env=dict(os.environ, CCACHE_DISABLE="1"), # it mixes such output up
                               check=True, capture_output=True).stdout
-        for node in json.loads(tree)["inner"]:
+        nodes = json.loads(tree)["inner"]
+        self.siblings = {} # of members and of enumerators: the next one of the same type
+        for node in nodes:
+            self.note_siblings(node)
+        for node in nodes:
             self.top(node)
 
     # ---- places ----------------------------------------------------------------------------------
@@ -96,6 +106,8 @@ class Mutator:
 
     def switch(self, offset, what):
         line = self.source.count(b"\n", 0, offset) + 1
+        count = self.names[self.function, what] = self.names.get((self.function, what), 0) + 1
+        what += f" ({count})" if count > 1 else ""
         self.mutants.append(Mutant(len(self.mutants) + 1, self.function, line, what))
         return f"QDR_ON_({len(self.mutants)})"
 
@@ -114,6 +126,8 @@ class Mutator:
             return
         self.function = name
         self.returns = node["type"]["qualType"].split("(")[0].strip()
+        self.scope = [n for n in node["inner"] if n["kind"] == "ParmVarDecl"]
+        self.last = body[0]["inner"][-1] if body[0].get("inner") else None
         self.visit(body[0], None)
 
     # ---- the tree --------------------------------------------------------------------------------
@@ -128,6 +142,7 @@ class Mutator:
                 return
         handler = getattr(self, "on_" + kind, None)
         roles = handler(node, role) if handler else None
+        in_scope = len(self.scope)
         children = node.get("inner", [])
         if kind == "ImplicitCastExpr" or kind == "ParenExpr":
             roles = [role] * len(children)
@@ -135,6 +150,10 @@ class Mutator:
             child_role = roles[i] if roles and i < len(roles) else None
             if child_role != "leave":
                 self.visit(child, child_role)
+        if kind in ("CompoundStmt", "ForStmt"):
+            del self.scope[in_scope:]
+        if kind == "VarDecl" and children:
+            self.scope.append(node)
         self.drop_statement(node, role)
 
     def drop_statement(self, node, role):
@@ -142,7 +161,10 @@ class Mutator:
         kind = node["kind"]
         changes = kind == "BinaryOperator" and node.get("opcode") == "="
         changes |= kind == "UnaryOperator" and node.get("opcode") in ("++", "--")
-        if role != "statement" or not (kind in dropped or changes) or not self.plain(node):
+        if kind == "ReturnStmt": # alone after an if, it goes with the condition; at the end nothing follows
+            changes = self.more and role == "statement" and node is not self.last
+        if role not in ("statement", "branch") or not (kind in dropped or changes) or \
+                not (self.plain(node) or kind == "ReturnStmt"):
             return
         start, end = self.span(node)
         semicolon = re.match(rb"\s*;", self.source[end:])
@@ -167,7 +189,7 @@ class Mutator:
 
     def on_IfStmt(self, node, role):
         self.force(node["inner"][0], (0, 1))
-        return ["condition"] + ["statement"] * 2
+        return ["condition"] + ["branch"] * 2
 
     def on_ConditionalOperator(self, node, role):
         if self.plain(node):
@@ -237,9 +259,19 @@ class Mutator:
         self.wrap((left[0], right[1]), f"({{ __auto_type {a} = (",
                   f"); {switch} ? {a} {other} {b} : {a} {op} {b}; }})")
         self.swaps[left[1]] = (right[0], f"); __auto_type {b} = (")
+        if self.more and op in NEARBY:
+            x, y = (t.format(self.words(*left), self.words(*right)) for t in NEARBY[op])
+            near = self.switch(left[0], f"{x} {op} {y}, not {words}")
+            x, y = (t.format(a, b) for t in NEARBY[op])
+            self.after[right[1]][0] = f"); {switch} ? {a} {other} {b} : {near} ? {x} {op} {y} : {a} {op} {b}; }})"
         return None
 
     def on_CompoundAssignOperator(self, node, role):
+        neutral, target = NEUTRAL.get(node["opcode"]), self.span(node["inner"][0])
+        if self.more and neutral and target and self.plain(node):
+            switch = self.switch(target[0], f"= for {node['opcode']}: {self.words(*self.span(node))}")
+            name = f"p{len(self.mutants)}_"
+            self.wrap(target, f"*({{ __auto_type {name} = &(", f"); if ({switch}) *{name} = {neutral}; {name}; }})")
         if node["opcode"] not in ("+=", "-="):
             return None
         span = self.span(node["inner"][1])
@@ -250,14 +282,88 @@ class Mutator:
         return None
 
     def on_UnaryOperator(self, node, role):
-        if node["opcode"] in ("++", "--") and role != "statement" and self.plain(node):
+        if node["opcode"] in ("++", "--") and role not in ("statement", "branch") and self.plain(node):
             span, operand = self.span(node), self.span(node["inner"][0])
             switch = self.switch(span[0], f"without: {self.words(*span)}")
-            self.wrap(span, f"({switch} ? ({self.source[operand[0]:operand[1]].decode()}) : (", "))")
+            self.wrap(span, f"({switch} ? ({self.raw(operand)}) : (", "))")
+        if self.more and node["opcode"] in ("-", "~", "!") and role != "condition" and self.plain(node):
+            span, operand = self.span(node), self.span(node["inner"][0])
+            whole = "!!" if node["opcode"] == "!" else ""
+            switch = self.switch(span[0], f"without {node['opcode']}: {self.words(*span)}")
+            self.wrap(span, f"({switch} ? {whole}({self.raw(operand)}) : (", "))")
         return None
+
+    # ---- more kinds ------------------------------------------------------------------------------
+
+    def raw(self, span):
+        return self.source[span[0]:span[1]].decode()
+
+    @staticmethod
+    def type_of(node):
+        kind = node.get("type", {})
+        name = kind.get("desugaredQualType") or kind.get("qualType", "?")
+        return re.sub(r"^const |const$", "", name).strip() if "*" not in name else re.sub(r"const$", "", name)
+
+    def note_siblings(self, node):
+        """The next of the same type after the last is the first."""
+        kinds = {}
+        for child in node.get("inner", []) if node.get("kind") in ("RecordDecl", "EnumDecl") else ():
+            if child.get("name") and child["kind"] in ("FieldDecl", "EnumConstantDecl") and \
+                    not child.get("isBitfield") and "(" not in self.type_of(child):
+                kinds.setdefault(self.type_of(child), []).append(child)
+        for same in kinds.values():
+            for i, child in enumerate(same):
+                if len(same) > 1:
+                    self.siblings[child["id"]] = same[(i + 1) % len(same)]["name"]
+
+    def instead(self, node, others):
+        """Other names in place of what stands there."""
+        span = self.span(node)
+        told = node.get("name") or node.get("referencedDecl", {}).get("name")
+        text = ""
+        for other, name in others:
+            text += f"{self.switch(span[0], f'{name} for {told}: {self.line_of(span[0])}')} ? ({other}) : "
+        if text:
+            self.wrap(span, f"({text}(", "))")
+
+    def wrong_name(self, node):
+        """A variable or member that is read: the last two other variables of its type that have a
+        value, or the next member."""
+        if node["kind"] == "DeclRefExpr" and node["referencedDecl"]["kind"] in ("VarDecl", "ParmVarDecl"):
+            names = {v["name"]: None for v in self.scope if v.get("name") and self.type_of(v) == self.type_of(node)}
+            names.pop(node["referencedDecl"]["name"], None)
+            self.instead(node, [(name, name) for name in list(names)[-2:]])
+        elif node["kind"] == "MemberExpr" and node.get("referencedMemberDecl") in self.siblings:
+            start, end = self.span(node)
+            other = self.siblings[node["referencedMemberDecl"]]
+            self.instead(node, [(self.raw((start, end))[:-len(node["name"])] + other, other)])
+
+    def on_DeclRefExpr(self, node, role):
+        other = self.siblings.get(node.get("referencedDecl", {}).get("id"))
+        if self.more and other and self.plain(node):
+            self.instead(node, [(other, other)])
+
+    def on_CallExpr(self, node, role):
+        arguments = [(self.span(n), self.type_of(n)) for n in node["inner"][1:]]
+        if not self.more or not self.plain(node) or not all(self.plain(n) for n in node["inner"]):
+            return
+        for i, (a, a_type) in enumerate(arguments):
+            for b, b_type in arguments[i + 1:]:
+                alike = a_type == b_type or (INTEGER.match(a_type) and INTEGER.match(b_type) and
+                                             "*" not in a_type + b_type)
+                if not alike or self.words(*a) == self.words(*b):
+                    continue
+                switch = self.switch(a[0], f"swapped: {self.words(*a)} and {self.words(*b)} "
+                                           f"in {self.words(*self.span(node))}")
+                self.wrap(a, f"({switch} ? ({self.raw(b)}) : (", "))")
+                self.wrap(b, f"({switch} ? ({self.raw(a)}) : (", "))")
 
     def on_IntegerLiteral(self, node, role):
         self.one_more(node)
+        span = self.span(node)
+        if self.more and not self.plain(node) and span and self.raw(span) in ("true", "false"):
+            switch = self.switch(span[0], f"not {self.raw(span)}: {self.line_of(span[0])}")
+            self.wrap(span, f"({switch} != ", ")")
 
     def on_CharacterLiteral(self, node, role):
         self.one_more(node)
@@ -265,7 +371,10 @@ class Mutator:
     def one_more(self, node):
         if self.plain(node):
             span = self.span(node)
-            self.wrap(span, "(", f" + {self.switch(span[0], f'{self.words(*span)} + 1: {self.line_of(span[0])}')})")
+            text = f" + {self.switch(span[0], f'{self.words(*span)} + 1: {self.line_of(span[0])}')}"
+            if self.more and self.raw(span) != "0":
+                text += f" - {self.switch(span[0], f'{self.words(*span)} - 1: {self.line_of(span[0])}')}"
+            self.wrap(span, "(", text + ")")
 
     def line_of(self, offset):
         start = self.source.rfind(b"\n", 0, offset) + 1
@@ -274,6 +383,8 @@ class Mutator:
 
     def on_ImplicitCastExpr(self, node, role):
         inner = node["inner"][0]
+        if self.more and node.get("castKind") == "LValueToRValue" and self.plain(inner):
+            self.wrong_name(inner)
         if self.strings and inner["kind"] == "StringLiteral" and self.plain(inner) and \
                 node.get("castKind") == "ArrayToPointerDecay" and inner.get("value") != '""':
             span = self.span(inner)

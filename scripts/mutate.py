@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""mutate.py [-j JOBS] [--known] [NAME...]: are the checks themselves checked?
+"""mutate.py [-j JOBS] [--known] [--more] [NAME...]: are the checks themselves checked?
 
 Makes small mistakes, one at a time, in the files that check what others have done (table below; a
 NAME picks those whose path contains it), runs their tests on each, and tells which no test noticed.
 Those that cannot be noticed, as the program does the same with them, are listed with the reason in
-tests/equivalent_mutants.txt; with --known they are not tried, which saves most of the time. Exit code 1 if any other survives, or the list has lines that are not
-needed. Uses the build in build/ (make), gcc's AddressSanitizer on the file in question, and clang to
+tests/equivalent_mutants.txt; with --known they are not tried, which saves most of the time. With
+--more there are mistakes of more kinds, about twice as many (mutants.py). Exit code 1 if any other
+survives, or the list has lines that are not needed. Uses the build in build/ (make), gcc's AddressSanitizer on the file in question, and clang to
 read C.
 """
 import argparse
@@ -43,7 +44,7 @@ TABLE = [
     ("src/human/holds.c", STEPS, None),
     ("src/human/adds_up.c", STEPS, None),
     ("src/human/deadly.c", STEPS, None),
-    ("src/cover/cheapest.c", ["seeded_covers", "test_cheapest"], None),
+    ("src/cover/cheapest.c", ["seeded_covers", "test_cheapest", "test_cheapest_engine"], None),
     ("src/cover/reduce.c", ["seeded_covers", "test_reduce"], None),
     ("src/team/team_save.c", ["seeded_covers", "test_team_save"], None),
     *((f"src/formats/{name}.c", FORMATS, WRITING) for name in (
@@ -79,10 +80,10 @@ def compile_flags(path):
     sys.exit(f"mutate.py: {path} is not in build/compile_commands.json: run make first")
 
 
-def compile_mutants(path, flags, functions, folder):
+def compile_mutants(path, flags, functions, more, folder):
     """The mistakes, and the object that has them all: a quick one, and a careful one, which notices
     memory misused, and notes which mistakes a run has come by."""
-    mutator = Mutator(os.path.join(ROOT, path), flags, functions, path.startswith("src/formats/"))
+    mutator = Mutator(os.path.join(ROOT, path), flags, functions, path.startswith("src/formats/"), more)
     source = os.path.join(folder, "mutated.c")
     open(source, "w").write(mutator.text())
     objects = []
@@ -142,11 +143,18 @@ def equivalents(path):
     return known
 
 
-def try_file(path, tests, functions, jobs, skips_known, support, folder):
-    mutants, (quick, careful) = compile_mutants(path, compile_flags(path), functions, folder)
+def try_file(path, tests, functions, jobs, skips_known, more, support, folder):
+    flags = compile_flags(path)
+    mutants, (quick, careful) = compile_mutants(path, flags, functions, more, folder)
     if not mutants:
         sys.exit(f"mutate.py: no mistake was found to make in {path}")
     runs, known = [], equivalents(path)
+    if not more: # then lines about the other kinds are not in question
+        asked = {(m.function, m.what) for m in mutants}
+        every = Mutator(os.path.join(ROOT, path), flags, functions, more=True).mutants
+        for m in every:
+            if (m.function, m.what) not in asked:
+                known.pop((m.function, m.what), None)
     for test in tests:
         programs = [link(test, quick, support), link(test, careful, support)]
         passed = os.path.join(folder, test + ".passed")
@@ -196,6 +204,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("-j", "--jobs", type=int, default=2)
     parser.add_argument("--known", action="store_true")
+    parser.add_argument("--more", action="store_true")
     parser.add_argument("names", nargs="*")
     options = parser.parse_args()
     chosen = [row for row in TABLE if not options.names or any(n in row[0] for n in options.names)]
@@ -207,7 +216,8 @@ def main():
         open(source, "w").write(SUPPORT)
         subprocess.run(["gcc", "-w", "-fPIC", "-c", source, "-o", support], check=True)
         for path, tests, functions in chosen:
-            counts = try_file(path, tests, functions, options.jobs, options.known, support, folder)
+            counts = try_file(path, tests, functions, options.jobs, options.known, options.more,
+                              support, folder)
             totals = [a + b for a, b in zip(totals, counts)]
     print(f"{totals[0]} mistakes, {totals[1]} equivalent, {totals[2]} not noticed "
           f"({time.time() - started:.0f} s)")
