@@ -385,17 +385,17 @@ static bool count_and_write(qdr_shape *shape) {
     return b.writing;
 }
 
-qdr_status qdri_rules_work_out(qdr_shape *shape) {
+bool qdri_rules_work_out(qdr_shape *shape) {
     size_t cells = (size_t)(shape->spec.side * shape->spec.side);
     shape->box_of = qdri_alloc(cells, sizeof *shape->box_of);
-    if (!shape->box_of) return QDR_NO_MEMORY;
+    if (!shape->box_of) return false;
     number_boxes(shape);
-    if (!count_and_write(shape) || !make_tables(shape)) return QDR_NO_MEMORY;
+    if (!count_and_write(shape) || !make_tables(shape)) return false;
     if (shape->cage_count > 0) index_cages(shape);
     for (size_t u = 0; u < shape->unit_count; u++)
         shape->units[u].full = shape->units[u].count == shape->spec.side;
     index_cells(shape);
-    return QDR_OK;
+    return true;
 }
 
 bool qdri_pair_forbids(const qdri_pair *pair, int x, int y) {

@@ -4,7 +4,8 @@
 
 #include "sudoku/shape_type.h"
 
-/* Fills in everything below `extra_cells` in the shape. The spec has been checked. */
-qdr_status qdri_rules_work_out(qdr_shape *shape);
+/* Fills in everything below `extra_cells` in the shape. The spec has been checked.
+ * False: no memory. */
+bool qdri_rules_work_out(qdr_shape *shape);
 
 #endif

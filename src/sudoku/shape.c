@@ -181,7 +181,7 @@ qdr_status qdr_shape_new(const qdr_shape_spec *spec, qdr_shape **shape, qdr_erro
     qdr_shape *made = qdri_zalloc(1, sizeof *made);
     if (!made) return qdri_no_memory(error);
     made->references = 1;
-    if (!copy_spec(made, spec) || qdri_rules_work_out(made) != QDR_OK) {
+    if (!copy_spec(made, spec) || !qdri_rules_work_out(made)) {
         qdr_shape_free(made);
         return qdri_no_memory(error);
     }
