@@ -45,7 +45,7 @@ TABLE = [
     ("src/human/adds_up.c", STEPS, None),
     ("src/human/deadly.c", STEPS, None),
     ("src/cover/cheapest.c", ["seeded_covers", "test_cheapest", "test_cheapest_engine"], None),
-    ("src/cover/reduce.c", ["seeded_covers", "test_reduce"], None),
+    ("src/cover/reduce.c", ["seeded_covers", "test_reduce_naive", "test_reduce"], None),
     ("src/team/team_save.c", ["seeded_covers", "test_team_save"], None),
     *((f"src/formats/{name}.c", FORMATS, WRITING) for name in (
         "format_boxed", "format_candidates", "format_csv", "format_fpuzzles", "format_hodoku",

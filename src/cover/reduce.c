@@ -22,7 +22,6 @@
 
 #include <quadrille/cover_cheapest.h>
 #include <quadrille/cover_reduce.h>
-#include <string.h>
 
 /* Options deleted from items' sets before it is called a day: a second or so. */
 static const uint64_t MOST_UPDATES = 100000000, UPDATES_A_LOOK = 1000000;
@@ -30,13 +29,13 @@ static const uint64_t MOST_UPDATES = 100000000, UPDATES_A_LOOK = 1000000;
 typedef struct reducing {
     const qdr_cover *cover;
     void *search;
-    uint8_t *option_gone, *item_gone;
+    bool *option_gone, *item_gone;
     uint32_t *size;    /* by item: options that are left */
     uint32_t *shared;  /* by item, for one item at a time: options that have both */
     uint32_t *touched; /* items whose `shared` is not 0 */
     size_t *start;     /* by item: its first place in `member` */
     uint32_t *member;  /* options of each item, end to end */
-    uint8_t *coloured; /* by item: whether some option gives it a colour */
+    bool *coloured;    /* by item: whether some option gives it a colour */
     uint32_t doomed;   /* an item that cannot be covered; UINT32_MAX: none */
     const qdr_limits *limits;
     qdri_budget budget;
@@ -55,7 +54,7 @@ static void look_at(reducing *r, uint32_t item) {
 
 static void remove_option(reducing *r, uint32_t option) {
     const qdr_cover *cover = r->cover;
-    r->option_gone[option] = 1;
+    r->option_gone[option] = true;
     r->what.options++;
     for (size_t n = cover->start[option]; n < cover->start[option + 1]; n++) {
         uint32_t item = cover->nodes[n];
@@ -97,7 +96,7 @@ static void remove_options(reducing *r) {
     const qdr_cover *cover = r->cover;
     for (uint32_t i = 0; i < cover->item_count; i++) look_at(r, i);
     do r->what.rounds++;
-    while (r->doomed == UINT32_MAX && try_options(r));
+    while (try_options(r));
     if (r->doomed == UINT32_MAX) return;
     r->what.solvable = false;
     for (uint32_t o = 0; o < cover->option_count; o++)
@@ -163,7 +162,6 @@ static bool superfluous(reducing *r, uint32_t j) {
         uint32_t option = r->member[m];
         for (size_t n = cover->start[option]; n < cover->start[option + 1]; n++) {
             uint32_t i = cover->nodes[n];
-            if (r->shared[i] != m - r->start[j]) continue; /* not in all so far */
             if (r->shared[i]++ == 0) r->touched[touched++] = i;
             found |= r->shared[i] == r->size[j] && replaces(r, i, j);
         }
@@ -182,14 +180,15 @@ static void remove_items(reducing *r) {
     }
 }
 
-/* Options that every solution has. */
+/* Options that every solution has; they are noted among the gone ones, so that each counts once. */
 static void count_forced(reducing *r) {
     const qdr_cover *cover = r->cover;
-    memset(r->option_gone, 0, cover->option_count);
     for (uint32_t i = 0; i < cover->item_count; i++) {
         if (cover->kind[i] == QDR_SECONDARY || r->size[i] != qdri_cover_low(cover, i)) continue;
-        for (size_t m = r->start[i]; m < r->start[i] + r->size[i]; m++)
-            r->what.forced += !r->option_gone[r->member[m]]++;
+        for (size_t m = r->start[i]; m < r->start[i] + r->size[i]; m++) {
+            r->what.forced += !r->option_gone[r->member[m]];
+            r->option_gone[r->member[m]] = true;
+        }
     }
 }
 
@@ -284,7 +283,7 @@ qdr_status qdr_cover_reduce(const qdr_cover *cover, const qdr_limits *limits, qd
     r.budget = qdri_budget_of(limits);
     r.what.complete = r.what.solvable = true;
     qdr_status status = reduce(&r, reduced);
-    if (r.search) qdri_cover_engine_cells.close(r.search);
+    qdri_cover_engine_cells.close(r.search);
     qdri_free(r.option_gone);
     qdri_free(r.item_gone);
     qdri_free(r.size);

@@ -83,6 +83,7 @@ static void reduces(const char *from, const char *to, qdr_cover_reduction want) 
     assert_int_equal(what.options, want.options);
     assert_int_equal(what.items, want.items);
     assert_int_equal(what.forced, want.forced);
+    assert_int_equal(what.rounds, want.rounds);
     assert_int_equal(what.solvable, want.solvable);
     assert_true(what.complete);
     qdr_text_free(&text);
@@ -94,25 +95,26 @@ static void test_by_hand(void **state) {
     (void)state;
     /* the second option leaves b without one; then a and b are in the same options */
     reduces("a b c\na b\na\nc\nc\n", "a c\na\nc\nc\n",
-            (qdr_cover_reduction){.options = 1, .items = 1, .forced = 1, .solvable = true});
+            (qdr_cover_reduction){
+                .rounds = 2, .options = 1, .items = 1, .forced = 1, .solvable = true});
     /* nothing to remove */
     reduces("a b | s\na s\nb s\na\nb\n", "a b | s\na s\nb s\na\nb\n",
-            (qdr_cover_reduction){.solvable = true});
+            (qdr_cover_reduction){.rounds = 1, .solvable = true});
     /* secondary: s is in one option, t only with a, u in one colour, v in two */
     reduces("a b | s t u v\na s t u:x v:x\na t u:x v:y\nb v:x\nb v:y\n",
             "a b | v\na v:x\na v:y\nb v:x\nb v:y\n",
-            (qdr_cover_reduction){.items = 3, .solvable = true});
+            (qdr_cover_reduction){.rounds = 1, .items = 3, .solvable = true});
     /* b alone forces a d, which leaves c without an option; and d alone does the like */
     reduces("a b c d\na b |2\nb c\nc d\na d\nb\nd |7\n", "a b c d\na b |2\nb c\nc d\na d\n",
-            (qdr_cover_reduction){.options = 2, .solvable = true});
+            (qdr_cover_reduction){.rounds = 2, .options = 2, .solvable = true});
     /* no solution: the item that cannot be covered is left */
     reduces("a b c\na b\nb c\n", "a\n",
-            (qdr_cover_reduction){.options = 2, .items = 2, .solvable = false});
+            (qdr_cover_reduction){.rounds = 2, .options = 2, .items = 2, .solvable = false});
     /* bounds */
     reduces("2|a 0:3|b c\na b\na c\na b\na\nb c\n", "2|a 0:3|b c\na b\na c\na b\na\nb c\n",
-            (qdr_cover_reduction){.solvable = true});
+            (qdr_cover_reduction){.rounds = 1, .solvable = true});
     reduces("2|a 2|b c\na b\na b\nc\nc\n", "2|a c\na\na\nc\nc\n",
-            (qdr_cover_reduction){.items = 1, .forced = 2, .solvable = true});
+            (qdr_cover_reduction){.rounds = 1, .items = 1, .forced = 2, .solvable = true});
 }
 
 static qdr_cover *classic(const char *name, uint32_t a, uint32_t b) {
@@ -163,10 +165,108 @@ static void test_limits(void **state) {
     qdr_cover_free(cover);
 }
 
+/* So many options that exclude each other, each over as many items of its own kind: trying them all
+ * is few nodes, but much work. */
+static qdr_cover *wide_problem(uint32_t options, uint32_t items) {
+    qdr_cover *cover;
+    uint32_t *all = calloc(items + 1, sizeof *all);
+    assert_true(all != NULL);
+    assert_ok(qdr_cover_new(&cover));
+    assert_ok(qdr_cover_add_item(cover, NULL, QDR_PRIMARY, NULL));
+    for (uint32_t i = 1; i <= items; i++) {
+        assert_ok(qdr_cover_add_item_bounded(cover, NULL, 0, options, NULL));
+        all[i] = i;
+    }
+    for (uint32_t o = 0; o < options; o++)
+        assert_ok(qdr_cover_add_option(cover, all, items + 1, NULL));
+    free(all);
+    return cover;
+}
+
+static bool is_complete(const qdr_cover *cover, double seconds) {
+    qdr_cover *reduced;
+    qdr_cover_reduction what;
+    qdr_limits limits = QDR_LIMITS_INIT;
+    limits.seconds = seconds;
+    assert_ok(qdr_cover_reduce(cover, &limits, &reduced, &what));
+    assert_int_equal(qdr_cover_option_count(reduced), qdr_cover_option_count(cover));
+    qdr_cover_free(reduced);
+    return what.complete;
+}
+
+static void test_work_between_nodes_is_limited(void **state) {
+    (void)state;
+    qdr_cover *cover = wide_problem(900, 25); /* 20 million updates */
+    assert_true(is_complete(cover, 0));
+    assert_false(is_complete(cover, 0.003));
+    qdr_cover_free(cover);
+    cover = wide_problem(2000, 28);
+    assert_false(is_complete(cover, 0)); /* of 112 million */
+    qdr_cover_free(cover);
+}
+
+static qdr_cover_reduction with_one_node(const char *text) {
+    qdr_cover *cover = read_text(text), *reduced;
+    qdr_cover_reduction what;
+    qdr_limits limits = QDR_LIMITS_INIT;
+    limits.nodes = 1;
+    assert_ok(qdr_cover_reduce(cover, &limits, &reduced, &what));
+    qdr_cover_free(reduced);
+    qdr_cover_free(cover);
+    return what;
+}
+
+static void test_one_node_tries_one_option(void **state) {
+    (void)state;
+    qdr_cover_reduction what = with_one_node("a b c\na\na b\nc\n");
+    assert_int_equal(what.options, 1);
+    assert_true(what.solvable && !what.complete);
+    what = with_one_node("a b c\na b\nb c\n"); /* a is doomed, and all is known */
+    assert_int_equal(what.options, 2);
+    assert_true(!what.solvable && what.complete);
+}
+
+static void test_an_option_counts_as_forced_once(void **state) {
+    (void)state;
+    uint32_t items[300];
+    qdr_cover *cover, *reduced;
+    qdr_cover_reduction what;
+    assert_ok(qdr_cover_new(&cover));
+    for (uint32_t i = 0; i < COUNT_OF(items); i++)
+        assert_ok(qdr_cover_add_item(cover, NULL, QDR_PRIMARY, &items[i]));
+    assert_ok(qdr_cover_add_option(cover, items, COUNT_OF(items), NULL));
+    assert_ok(qdr_cover_reduce(cover, NULL, &reduced, &what));
+    assert_int_equal(what.forced, 1);
+    assert_int_equal(what.items, COUNT_OF(items) - 1);
+    qdr_cover_free(cover);
+    qdr_cover_free(reduced);
+}
+
+static void test_origins_of_what_was_not_reduced(void **state) {
+    (void)state;
+    qdr_cover *cover = read_text("a b c\na\na b\nc\n"), *reduced;
+    for (uint32_t o = 0; o < 3; o++) assert_int_equal(qdr_cover_origin(cover, o), o);
+    assert_ok(qdr_cover_reduce(cover, NULL, &reduced, NULL));
+    assert_int_equal(qdr_cover_option_count(reduced), 2);
+    assert_int_equal(qdr_cover_origin(reduced, 1), 2);
+    uint32_t later; /* an option that was added since */
+    assert_ok(qdr_cover_add_option(reduced, (uint32_t[]){0}, 1, &later));
+    assert_int_equal(qdr_cover_origin(reduced, later), later);
+    qdr_cover_free(cover);
+    qdr_cover_free(reduced);
+}
+
 static qdr_status reduce_once(void *with) {
     qdr_cover *reduced = NULL;
-    qdr_status status = qdr_cover_reduce(with, NULL, &reduced, NULL);
-    if (status != QDR_OK) assert_null(reduced);
+    qdr_cover_reduction what = {.rounds = 99};
+    qdr_status status = qdr_cover_reduce(with, NULL, &reduced, &what);
+    if (status == QDR_OK) {
+        assert_int_equal(qdr_cover_option_count(reduced), 3);
+        assert_int_equal(what.rounds, 2);
+    } else {
+        assert_null(reduced);
+        assert_int_equal(what.rounds, 99);
+    }
     qdr_cover_free(reduced);
     return status;
 }
@@ -174,15 +274,21 @@ static qdr_status reduce_once(void *with) {
 static void test_no_memory(void **state) {
     (void)state;
     qdr_cover *cover =
-        read_text("a 2|b | s t\na s:x t:y |3\na b t:z\nb s:y\nb t:y |9\nb s:x t:z\n");
+        read_text("a 2|b | s t\na s:x t:y\na b t:z |3\nb s:y\nb t:y |9\nb s:x t:z\n");
     assert_true(fail_every_allocation(reduce_once, cover) > 10);
     qdr_cover_free(cover);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_random),    cmocka_unit_test(test_by_hand),
-        cmocka_unit_test(test_classics),  cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_random),
+        cmocka_unit_test(test_by_hand),
+        cmocka_unit_test(test_classics),
+        cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_work_between_nodes_is_limited),
+        cmocka_unit_test(test_one_node_tries_one_option),
+        cmocka_unit_test(test_an_option_counts_as_forced_once),
+        cmocka_unit_test(test_origins_of_what_was_not_reduced),
         cmocka_unit_test(test_no_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
