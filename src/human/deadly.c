@@ -142,6 +142,6 @@ bool qdri_is_deadly(const qdr_hint *hint, const qdr_board *b) {
     exchange x = {hint, b, 0};
     const bool bug = hint->technique >= QDR_BUG_1 && hint->technique <= QDR_BUG_4;
     if (!bug) x.both = digits_of_loop(&x);
-    return (bug || qdri_is_two(x.both)) && all_have_two(&x) && units_stay(&x) &&
+    return (bug ? b->open > 0 : qdri_is_two(x.both)) && all_have_two(&x) && units_stay(&x) &&
            (b->g->plain || (sums_stay(&x) && pairs_stay(&x)));
 }

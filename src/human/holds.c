@@ -139,18 +139,21 @@ static void add_demand(replay *r, demand d) {
     if (!r->failed) r->demands[r->demand_count++] = d;
 }
 
-/* Sums need no candidate, and short units no digit. */
+/* Sums need no candidate, short units no digit, and what is no digit here no place. */
 static bool is_demand(const replay *r, qdr_item item) {
-    return !qdri_is_sum(item) &&
-           (item.digit == 0 || qdri_is_full(r->b->g, qdri_unit_inside(r->b->g, item.where)));
+    const ground *g = r->b->g;
+    return item.digit <= g->side &&
+           (item.digit == 0 || qdri_is_full(g, qdri_unit_inside(g, item.where)));
 }
 
-/* Begins a question: the board as it is, these items. */
+/* Begins a question: the board as it is, where digits cover items as well as candidates do; these
+ * items. */
 static void ask(replay *r, const qdr_item *items, size_t count) {
     const size_t cells = (size_t)r->b->g->cells;
     r->failed |= !qdri_grow(&r->marks, &r->mark_room, cells, sizeof *r->marks);
     if (r->failed) return;
-    for (size_t i = 0; i < cells; i++) r->marks[i] = r->b->marks[i];
+    for (size_t i = 0; i < cells; i++)
+        r->marks[i] = r->b->digit[i] ? qdri_bit(r->b->digit[i] - 1) : r->b->marks[i];
     r->demand_count = 0;
     for (size_t i = 0; i < count; i++)
         if (is_demand(r, items[i])) add_demand(r, (demand){.kind = ITEM, .item = items[i]});
@@ -167,14 +170,14 @@ static void let_be(replay *r, int cell, int digit, bool off) {
     }
 }
 
-/* Lets the node be as it says: of a group all are off, or one is on. */
-static void let_node_be(replay *r, const qdr_node *node) {
-    if (!node->off && node->other_count > 0) {
+/* Lets the candidates of a node be off, or one of them on. */
+static void let_node_be(replay *r, const qdr_node *node, bool off) {
+    if (!off && node->other_count > 0) {
         add_demand(r, (demand){.kind = GROUP, .group = node});
         return;
     }
     for (uint32_t i = 0; i <= node->other_count; i++)
-        let_be(r, cell_of(r, node, i), node->digit, node->off);
+        let_be(r, cell_of(r, node, i), node->digit, off);
 }
 
 /* Ends it: true if all that cannot be. */
@@ -198,30 +201,17 @@ static bool in_reach(const replay *r, size_t parent, size_t i) {
     return true;
 }
 
-/* The opposite of the node, for cell number `k` of it; of an "on" for all at once. */
-static void let_opposite_be(replay *r, const qdr_node *node, uint32_t k) {
-    if (node->off) {
-        let_be(r, cell_of(r, node, k), node->digit, false);
-        return;
-    }
-    for (uint32_t i = 0; i <= node->other_count; i++)
-        let_be(r, cell_of(r, node, i), node->digit, true);
-}
-
 static bool follows(replay *r, size_t number) {
     const qdr_hint *h = r->h;
     const qdr_node *node = &h->nodes[number];
-    for (uint32_t k = 0; k <= (node->off ? node->other_count : 0); k++) {
-        ask(r, h->reasons + node->items, node->item_count);
-        for (uint32_t i = 0; i < node->parent_count; i++) {
-            const uint32_t parent = h->parents[node->parents + i];
-            if (!in_reach(r, parent, number)) return false;
-            let_node_be(r, &h->nodes[parent]);
-        }
-        let_opposite_be(r, node, k);
-        if (!refuted(r)) return false;
+    ask(r, h->reasons + node->items, node->item_count);
+    for (uint32_t i = 0; i < node->parent_count; i++) {
+        const uint32_t parent = h->parents[node->parents + i];
+        if (!in_reach(r, parent, number)) return false;
+        let_node_be(r, &h->nodes[parent], h->nodes[parent].off);
     }
-    return true;
+    let_node_be(r, node, !node->off);
+    return refuted(r);
 }
 
 /* A candidate that is to be shown on or off. */
@@ -267,16 +257,15 @@ static bool branches_prove(replay *r, size_t from, size_t to, const qdr_item *it
                            const goal *g) {
     const qdr_node *nodes = r->h->nodes;
     const uint8_t depth = nodes[from].depth;
+    if (!nodes[from].assumed) return false;
     for (size_t i = from, end; i < to; i = end) {
-        if (!nodes[i].assumed || nodes[i].depth != depth) return false;
         for (end = i + 1; end < to && !(nodes[end].assumed && nodes[end].depth == depth);) end++;
         if (!branch_reaches(r, i, end, g)) return false;
     }
     ask(r, items, count);
     let_be(r, g->cell, g->digit, !g->off);
     for (size_t i = from; i < to; i++)
-        if (nodes[i].assumed && nodes[i].depth == depth)
-            let_be(r, nodes[i].cell, nodes[i].digit, !nodes[i].off);
+        if (nodes[i].assumed && nodes[i].depth == depth) let_node_be(r, &nodes[i], !nodes[i].off);
     return refuted(r);
 }
 
@@ -286,7 +275,7 @@ static bool inner_proves(replay *r, size_t i) {
     const goal g = {node->cell, node->digit, node->off};
     size_t from = i;
     while (from > 0 && r->h->nodes[from - 1].depth > node->depth) from--;
-    return from < i && node->other_count == 0 && r->h->nodes[from].depth == node->depth + 1 &&
+    return node->other_count == 0 && r->h->nodes[from].depth == node->depth + 1 &&
            branches_prove(r, from, i, r->h->reasons + node->items, node->item_count, &g);
 }
 
