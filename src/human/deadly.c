@@ -96,17 +96,11 @@ static bool share_closed(const exchange *x, int cell, int other) {
     return false;
 }
 
-/* What may be in the other cell. */
-static uint64_t digits_there(const exchange *x, int other) {
-    const uint64_t its = deadly_digits(x, other);
-    return its ? its : without_extras(x, other);
-}
-
 /* The two must differ: the other cell of the pattern has the same two digits, or none of them. One
  * outside has none. */
 static bool may_differ(const exchange *x, int cell, int other) {
     const uint64_t mine = deadly_digits(x, cell), its = deadly_digits(x, other);
-    return !(mine & digits_there(x, other)) || mine == its || share_closed(x, cell, other);
+    return !(mine & without_extras(x, other)) || mine == its || share_closed(x, cell, other);
 }
 
 /* What `digit` of the one cell allows of the other one's digits `there`. */
@@ -118,7 +112,7 @@ static bool may_stand_beside(const exchange *x, int cell, const beside *at) {
     const uint64_t mine = deadly_digits(x, cell), its = deadly_digits(x, at->other);
     const uint64_t first = mine & (~mine + 1), second = mine & ~first;
     if (!its) {
-        const uint64_t there = digits_there(x, at->other);
+        const uint64_t there = without_extras(x, at->other);
         return allowed(at, first, there) == allowed(at, second, there);
     }
     const uint64_t low = its & (~its + 1), high = its & ~low; /* both are exchanged */

@@ -14,13 +14,20 @@ typedef struct grid {
     uint8_t digit[CELLS];
 } grid;
 
+typedef struct grid_list {
+    const small_case *kind;
+    const qdr_shape *shape;
+    int count;
+    grid list[MOST_GRIDS];
+} grid_list;
+
 typedef struct world {
     const small_case *kind;
     qdr_shape *shape;
     qdr_board *board;
     qdri_random random;
-    int grid_count;
-    grid grids[MOST_GRIDS]; /* all that the rules allow */
+    grid_list grids; /* all that the rules allow */
+    grid_list usual; /* and what rows, columns and boxes allow, of which patterns are made */
     unsigned allowed[CELLS], extras[CELLS];
     bool inside[CELLS]; /* the pattern */
     bool bug;           /* whose pattern is all that is open */
@@ -36,9 +43,9 @@ static unsigned bit(int digit) {
 
 /* ---- all grids ------------------------------------------------------------------------------- */
 
-static bool cages_add_up(const world *w, const grid *g) {
-    for (size_t i = 0; i < w->kind->spec.clue_count; i++) {
-        const qdr_clue *clue = &w->kind->spec.clues[i];
+static bool cages_add_up(const small_case *kind, const grid *g) {
+    for (size_t i = 0; i < kind->spec.clue_count; i++) {
+        const qdr_clue *clue = &kind->spec.clues[i];
         int sum = 0;
         for (size_t k = 0; k < clue->count; k++) sum += g->digit[clue->cells[k]];
         if (clue->kind == QDR_CLUE_CAGE && sum != clue->value) return false;
@@ -46,31 +53,42 @@ static bool cages_add_up(const world *w, const grid *g) {
     return true;
 }
 
-static bool goes_with_those_before(const world *w, const grid *g, int cell) {
+static bool goes_with_those_before(const grid_list *l, const grid *g, int cell) {
     for (int k = 0; k < cell; k++)
-        if (clash(w->kind, w->shape, (candidate){k, g->digit[k]},
+        if (clash(l->kind, l->shape, (candidate){k, g->digit[k]},
                   (candidate){cell, g->digit[cell]}))
             return false;
     return true;
 }
 
-static bool is_grid(const world *w, const grid *g) {
+static bool is_grid(const grid_list *l, const grid *g) {
     for (int cell = 0; cell < CELLS; cell++)
-        if (!goes_with_those_before(w, g, cell)) return false;
-    return cages_add_up(w, g);
+        if (!goes_with_those_before(l, g, cell)) return false;
+    return cages_add_up(l->kind, g);
 }
 
-static void list_grids(world *w, grid *g, int cell) {
+static void list_from(grid_list *l, grid *g, int cell) {
     if (cell == CELLS) {
-        if (!cages_add_up(w, g)) return;
-        assert_true(w->grid_count < MOST_GRIDS);
-        w->grids[w->grid_count++] = *g;
+        assert_true(l->count < MOST_GRIDS);
+        if (cages_add_up(l->kind, g)) l->list[l->count++] = *g;
         return;
     }
     for (int digit = 1; digit <= SIDE; digit++) {
         g->digit[cell] = (uint8_t)digit;
-        if (goes_with_those_before(w, g, cell)) list_grids(w, g, cell + 1);
+        if (goes_with_those_before(l, g, cell)) list_from(l, g, cell + 1);
     }
+}
+
+static void list_grids(grid_list *l, const small_case *kind, const qdr_shape *shape) {
+    l->kind = kind;
+    l->shape = shape;
+    l->count = 0;
+    list_from(l, &(grid){{0}}, 0);
+}
+
+static const grid *random_grid(world *w) {
+    const grid_list *l = w->grids.count > 1 && below(w, 2) ? &w->grids : &w->usual;
+    return &l->list[below(w, l->count)];
 }
 
 /* ---- the definition -------------------------------------------------------------------------- */
@@ -172,8 +190,8 @@ static int every_grid_has_another(const world *w) {
     unsigned two[CELLS];
     int tried = 0;
     assert_true(find_pairs(w, two));
-    for (int i = 0; i < w->grid_count; i++) {
-        grid g = w->grids[i];
+    for (int i = 0; i < w->grids.count; i++) {
+        grid g = w->grids.list[i];
         bool fits = true;
         for (int cell = 0; cell < CELLS; cell++) {
             const unsigned can = left_in(w, cell) & (two[cell] ? two[cell] : ~0u);
@@ -183,7 +201,7 @@ static int every_grid_has_another(const world *w) {
         }
         if (!fits) continue;
         tried++;
-        assert_true(is_grid(w, &g) && memcmp(&g, &w->grids[i], sizeof g) != 0);
+        assert_true(is_grid(&w->grids, &g) && memcmp(&g, &w->grids.list[i], sizeof g) != 0);
         for (int cell = 0; cell < CELLS; cell++) assert_true(w->allowed[cell] & bit(g.digit[cell]));
     }
     return tried;
@@ -226,9 +244,9 @@ static void set_up(world *w, const plan *p) {
 
 /* Cells that have one of two digits, or all in which two grids differ. */
 static void draw(world *w) {
-    const grid *other = &w->grids[below(w, w->grid_count)];
+    const grid *other = random_grid(w);
     const int a = 1 + below(w, SIDE), b = 1 + below(w, SIDE);
-    plan p = {.solution = w->grids[below(w, w->grid_count)]};
+    plan p = {.solution = *random_grid(w)};
     w->bug = below(w, 2);
     for (int cell = 0; cell < CELLS; cell++) {
         const int own = p.solution.digit[cell];
@@ -239,9 +257,37 @@ static void draw(world *w) {
     set_up(w, &p);
 }
 
+/* Every digit has two places in each unit, of two grids that differ from digit to digit; so cells
+ * have any number of digits. */
+static void draw_evenly(world *w) {
+    const grid *one[SIDE], *other[SIDE];
+    qdr_puzzle *puzzle;
+    memset(w->extras, 0, sizeof w->extras);
+    w->bug = true;
+    assert_ok(qdr_puzzle_new(w->shape, &puzzle));
+    assert_ok(qdr_board_new(puzzle, &w->board));
+    qdr_puzzle_free(puzzle);
+    for (int i = 0; i < SIDE; i++) {
+        one[i] = random_grid(w);
+        other[i] = random_grid(w);
+    }
+    for (int cell = 0; cell < CELLS; cell++) {
+        w->allowed[cell] = 15;
+        for (int digit = 1; digit <= SIDE; digit++)
+            if (one[digit - 1]->digit[cell] != digit && other[digit - 1]->digit[cell] != digit)
+                qdr_board_strike(w->board, cell, digit);
+    }
+}
+
 /* Wrong, perhaps, in one respect. */
 static void twist(world *w) {
     const int what = below(w, 8), cell = below(w, CELLS), digit = 1 + below(w, SIDE);
+    const int end = below(w, 2) ? 0 : CELLS - 1;
+    for (int i = 0, at = end; i < CELLS && what > 5; i++, at += end ? -1 : 1) {
+        if (!w->inside[at]) continue;
+        w->extras[at] ^= bit(digit); /* of the first or the last cell */
+        break;
+    }
     if (what == 0) w->inside[cell] = !w->inside[cell];
     if (what == 1) w->extras[cell] ^= bit(digit);
     if (what == 2 && qdr_board_has(w->board, cell, digit)) qdr_board_strike(w->board, cell, digit);
@@ -327,25 +373,83 @@ static void patterns_are_deadly_if_they_are_by_the_definition(void **state) {
     static world w;
     tally t = {0};
     for (size_t kind = 0; kind < COUNT_OF(small_cases); kind++) {
-        memset(&w, 0, sizeof w);
+        small_case usual = {.spec = small_cases[kind].spec};
+        qdr_shape *usual_shape;
+        usual.spec.rules = 0;
+        usual.spec.clue_count = usual.spec.extra_count = 0;
         w.kind = &small_cases[kind];
         assert_ok(qdr_shape_new(&w.kind->spec, &w.shape, NULL));
-        list_grids(&w, &(grid){{0}}, 0);
-        for (uint64_t seed = 1; seed <= 1000 && w.grid_count > 1; seed++) {
+        assert_ok(qdr_shape_new(&usual.spec, &usual_shape, NULL));
+        list_grids(&w.grids, w.kind, w.shape);
+        list_grids(&w.usual, &usual, usual_shape);
+        for (uint64_t seed = 1; seed <= 1000; seed++) {
             qdri_random_seed(&w.random, seed);
-            draw(&w);
+            if (seed % 8)
+                draw(&w);
+            else
+                draw_evenly(&w);
             compare(&w, &t);
             twist(&w);
             compare(&w, &t);
             qdr_board_free(w.board);
         }
         qdr_shape_free(w.shape);
+        qdr_shape_free(usual_shape);
     }
     assert_true(t.deadly > 3000 && t.harmless > 3000 && t.grids > 3000); /* it is about all */
 }
 
+static qdr_board *plain_board(void) {
+    const qdr_shape_spec spec = {.side = SIDE, .box_rows = 2, .box_cols = 2};
+    qdr_shape *shape;
+    qdr_puzzle *puzzle;
+    qdr_board *board;
+    assert_ok(qdr_shape_new(&spec, &shape, NULL));
+    assert_ok(qdr_puzzle_new(shape, &puzzle));
+    assert_ok(qdr_board_new(puzzle, &board));
+    qdr_puzzle_free(puzzle);
+    qdr_shape_free(shape);
+    return board;
+}
+
+/* Cells of one unit that are too many for two digits are wrong, and no pattern. */
+static void no_digit_has_three_places_in_a_unit(void **state) {
+    (void)state;
+    static const int last[] = {1, 5, 7, 15}; /* of two cells, a box, two rows, the grid */
+    for (size_t i = 0; i < COUNT_OF(last); i++) {
+        qdr_board *board = plain_board();
+        qdr_candidates pattern[CELLS];
+        qdr_hint hint = {.technique = QDR_UNIQUE_LOOP_1, .cell = -1, .pattern = pattern};
+        for (int cell = 0; cell <= last[i]; cell++) {
+            if (last[i] == 5 && cell % SIDE > 1) continue;
+            pattern[hint.pattern_count++] = (qdr_candidates){(uint16_t)cell, cell == 0 ? 4 : 0};
+            for (int digit = cell == 0 ? 4 : 3; digit <= SIDE; digit++)
+                qdr_board_strike(board, cell, digit);
+        }
+        assert_false(qdri_is_deadly(&hint, board));
+        qdr_board_free(board);
+    }
+}
+
+/* A loop has two digits; that all which is open is deadly does not make one of nothing. */
+static void a_loop_has_digits(void **state) {
+    (void)state;
+    static const uint8_t digits[] = {1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1};
+    const qdr_candidates pattern = {2, 4};
+    qdr_hint hint = {.technique = QDR_BUG_1, .cell = -1, .pattern = &pattern, .pattern_count = 1};
+    qdr_board *board = plain_board();
+    for (int cell = 0; cell < CELLS; cell++)
+        if (digits[cell] > 2) qdr_board_place(board, cell, digits[cell]);
+    assert_true(qdri_is_deadly(&hint, board));
+    hint.technique = QDR_UNIQUE_LOOP_1;
+    assert_false(qdri_is_deadly(&hint, board));
+    qdr_board_free(board);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(no_digit_has_three_places_in_a_unit),
+        cmocka_unit_test(a_loop_has_digits),
         cmocka_unit_test(patterns_are_deadly_if_they_are_by_the_definition),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
