@@ -46,7 +46,7 @@ TABLE = [
     ("src/human/deadly.c", ["test_deadly", *STEPS], None),
     ("src/cover/cheapest.c", ["seeded_covers", "test_cheapest", "test_cheapest_engine"], None),
     ("src/cover/reduce.c", ["seeded_covers", "test_reduce_naive", "test_reduce"], None),
-    ("src/team/team_save.c", ["seeded_covers", "test_team_save"], None),
+    ("src/team/team_save.c", ["test_team_text", "seeded_covers", "test_team_save"], None),
     *((f"src/formats/{name}.c", FORMATS, WRITING) for name in (
         "format_boxed", "format_candidates", "format_csv", "format_fpuzzles", "format_hodoku",
         "format_json", "format_line", "format_numbers", "format_opensudoku", "format_rows",

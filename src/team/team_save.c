@@ -74,7 +74,6 @@ static void write_head(const qdri_team *t, int version, uint64_t found, const ch
 }
 
 static void write_end(qdr_text *state, size_t from) {
-    if (state->failed) return;
     uint64_t hash = hash_bytes(0, state->bytes + from, state->length - from);
     qdr_text_printf(state, "end %016" PRIx64 "\n", hash);
 }
@@ -87,7 +86,7 @@ static void write_place(const qdri_place *place, qdr_text *state) {
 
 /* Where a task stands: as its worker tells, if it has one that went there. */
 static const qdri_place *place_of(const qdri_team *t, const team_task *task) {
-    for (uint32_t i = 0; task->busy && i < t->jobs; i++) {
+    for (uint32_t i = 0; i < t->jobs; i++) {
         team_worker *w = &t->worker[i];
         if (w->task != task || !w->there) continue;
         t->engine->tell(w->search, &w->place);
@@ -195,29 +194,29 @@ static bool next_line(source *s) {
     qdr_text_append(&s->copy, s->at, (size_t)(end - s->at));
     s->at = end + 1;
     s->line++;
-    return !s->copy.failed && strlen(s->copy.bytes ? s->copy.bytes : "") == s->copy.length;
+    return !s->copy.failed && strlen(s->copy.bytes) == s->copy.length;
 }
 
 /* The rest of the next line after a word; NULL: it does not start with that word. */
 static const char *line_with(source *s, const char *word) {
     size_t length = strlen(word);
-    if (!next_line(s) || s->copy.length < length) return NULL;
-    return memcmp(s->copy.bytes, word, length) == 0 ? s->copy.bytes + length : NULL;
+    return next_line(s) && strncmp(s->copy.bytes, word, length) == 0 ? s->copy.bytes + length
+                                                                     : NULL;
 }
 
+/* One number, or two; there is one way to write them. */
 static bool read_numbers(const char *text, uint64_t *first, uint64_t *second) {
-    int used = -1;
     char form[64];
-    if (second)
-        sscanf(text, "%" SCNu64 " %" SCNu64 "%n", first, second, &used);
-    else
-        sscanf(text, "%" SCNu64 "%n", first, &used);
-    if (used < 0 || text[used] != '\0') return false;
-    if (second)
+    *first = 0;
+    if (second) {
+        *second = 0;
+        sscanf(text, "%" SCNu64 " %" SCNu64, first, second);
         snprintf(form, sizeof form, "%" PRIu64 " %" PRIu64, *first, *second);
-    else
+    } else {
+        sscanf(text, "%" SCNu64, first);
         snprintf(form, sizeof form, "%" PRIu64, *first);
-    return strcmp(form, text) == 0; /* one way to write a number */
+    }
+    return strcmp(form, text) == 0;
 }
 
 /* Takes so many bytes, and the line feed behind them. */
@@ -272,14 +271,15 @@ static qdr_status read_place(const source *s, qdri_team *t, team_task **last, qd
     qdri_place copy;
     if (!qdri_place_read(s->copy.bytes + strlen("place "), t->cover, &w->place))
         return refuse(s, "there is no such place in the problem", error);
-    bool whole = w->place.length == 0; /* where every search begins, be there any way or none */
-    w->used |= !whole;
-    if (!whole && !t->engine->seek(w->search, &w->place))
+    w->used = true;
+    if (!t->engine->seek(w->search, &w->place))
         return refuse(s, "there is no such place in the problem", error);
     if (qdri_place_copy(&w->place, &copy) != QDR_OK) return qdri_no_memory(error);
     team_task *task = qdri_team_add(t, *last, &copy);
-    if (!task) qdri_place_clear(&copy);
-    if (!task) return qdri_no_memory(error);
+    if (!task) {
+        qdri_place_clear(&copy);
+        return qdri_no_memory(error);
+    }
     *last = task;
     return QDR_OK;
 }
@@ -293,13 +293,14 @@ static bool add_finished(qdri_team *t, team_task **last) {
     return true;
 }
 
-/* Solutions that wait, of the task before or of one that is done. */
-static qdr_status read_waiting(source *s, qdri_team *t, team_task **last, qdr_error *error) {
+/* Solutions that wait, of the task before, if one was read, or of one that is done. */
+static qdr_status read_waiting(source *s, qdri_team *t, team_task **last, bool was_read,
+                               qdr_error *error) {
     bool finished = s->copy.bytes[0] == 'f';
     uint64_t solutions, bytes;
-    const char *numbers = strchr(s->copy.bytes, ' ');
-    if (!numbers || !read_numbers(numbers + 1, &solutions, &bytes) || solutions == 0 ||
-        (!finished && (!*last || (*last)->done || (*last)->solutions > 0)) ||
+    const char *numbers = s->copy.bytes + strlen(finished ? "finished " : "waiting ");
+    if (!read_numbers(numbers, &solutions, &bytes) || solutions == 0 ||
+        (!finished && (!was_read || (*last)->solutions > 0)) ||
         bytes >= (uint64_t)(s->end - s->at) || s->at[bytes] != '\n')
         return refuse(s, "solutions that wait are not what they should be", error);
     if (finished && !add_finished(t, last)) return qdri_no_memory(error);
@@ -321,14 +322,15 @@ static qdr_status read_counts(source *s, qdr_text *counts, qdr_error *error) {
 
 static qdr_status read_tasks(source *s, qdri_team *t, team_task *last, qdr_text *counts,
                              qdr_error *error) {
+    const team_task *before = last;
     while (s->at < s->end) {
         if (!next_line(s)) return refuse(s, "the line is not whole", error);
-        const char *line = s->copy.bytes ? s->copy.bytes : "";
+        const char *line = s->copy.bytes;
         qdr_status status;
         if (strncmp(line, "place ", 6) == 0)
             status = read_place(s, t, &last, error);
         else if (strncmp(line, "waiting ", 8) == 0 || strncmp(line, "finished ", 9) == 0)
-            status = read_waiting(s, t, &last, error);
+            status = read_waiting(s, t, &last, last != before, error);
         else if (strncmp(line, "counts ", 7) == 0)
             status = read_counts(s, counts, error);
         else
