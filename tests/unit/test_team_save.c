@@ -211,13 +211,10 @@ static void pieces_of_a_running_search_are_refused(void **state) {
     qdr_cover_free(cover);
 }
 
-/* An item without options: there is nowhere to go from the root. */
-static void hopeless_problems_are_saved(void **state) {
-    (void)state;
+static void expect_count_after_loading(const char *problem, uint64_t wanted) {
     const char *const engines[] = {"auto", "dlx", "dlx-first", "dense", "cells", "bounds"};
-    static const char problem[] = "a b\na\n";
     qdr_cover *cover;
-    assert_ok(qdr_cover_read(problem, sizeof problem - 1, &cover, NULL));
+    assert_ok(qdr_cover_read(problem, strlen(problem), &cover, NULL));
     for (size_t e = 0; e < COUNT_OF(engines); e++) {
         qdr_cover_options options = asking(engines[e], 1, false);
         qdr_cover_search *search;
@@ -229,11 +226,21 @@ static void hopeless_problems_are_saved(void **state) {
         assert_ok(
             qdr_cover_search_load(cover, &options, saved.bytes, saved.length, NULL, &search, NULL));
         assert_int_equal(qdr_cover_search_count(search, 60, &found), QDR_DONE);
-        assert_int_equal(found, 0);
+        assert_int_equal(found, wanted);
         qdr_cover_search_free(search);
         qdr_text_free(&saved);
     }
     qdr_cover_free(cover);
+}
+
+/* No way from the root, none that is needed, and some. */
+static void searches_are_saved_before_they_begin(void **state) {
+    (void)state;
+    expect_count_after_loading("a\n", 0);
+    expect_count_after_loading("a b\na\n", 0);
+    expect_count_after_loading("a\na\n", 1);
+    expect_count_after_loading("a b c\na b\nc\nb c\n", 1);
+    expect_count_after_loading("a b\na\na\nb\nb\nb\n", 6);
 }
 
 static void damaged_texts_are_refused(void **state) {
@@ -581,7 +588,7 @@ int main(void) {
         cmocka_unit_test(parts_add_up),
         cmocka_unit_test(pieces_make_a_whole),
         cmocka_unit_test(pieces_of_a_running_search_are_refused),
-        cmocka_unit_test(hopeless_problems_are_saved),
+        cmocka_unit_test(searches_are_saved_before_they_begin),
         cmocka_unit_test(damaged_texts_are_refused),
         cmocka_unit_test(other_problems_are_told_apart),
         cmocka_unit_test(forged_bodies_are_looked_at),
