@@ -6,40 +6,45 @@
 
 /* ---- how long it looks ----------------------------------------------------------------------- */
 
-typedef struct large_board {
+typedef struct desk {
     qdr_shape *shape;
     qdr_board *board;
-} large_board;
+} desk;
 
-/* Nine by nine, where some cells of a row, from the left, have only the first digits. */
-static large_board with_crowd(int cells, int digits) {
-    const qdr_shape_spec spec = {.side = 9, .box_rows = 3, .box_cols = 3};
-    large_board b;
+static desk board_of(const qdr_shape_spec *spec) {
+    desk b;
     qdr_puzzle *puzzle;
-    assert_ok(qdr_shape_new(&spec, &b.shape, NULL));
+    assert_ok(qdr_shape_new(spec, &b.shape, NULL));
     assert_ok(qdr_puzzle_new(b.shape, &puzzle));
     assert_ok(qdr_board_new(puzzle, &b.board));
-    for (int cell = 0; cell < cells; cell++)
-        for (int digit = digits + 1; digit <= 9; digit++) qdr_board_strike(b.board, cell, digit);
     qdr_puzzle_free(puzzle);
     return b;
 }
 
-static void free_large(large_board *b) {
+/* Nine by nine, where some cells of a row, from the left, have only the first digits. */
+static desk with_crowd(int cells, int digits) {
+    const qdr_shape_spec spec = {.side = 9, .box_rows = 3, .box_cols = 3};
+    desk b = board_of(&spec);
+    for (int cell = 0; cell < cells; cell++)
+        for (int digit = digits + 1; digit <= 9; digit++) qdr_board_strike(b.board, cell, digit);
+    return b;
+}
+
+static void free_desk(desk *b) {
     qdr_board_free(b->board);
     qdr_shape_free(b->shape);
 }
 
 /* Whether it is seen that the cells have too few digits, in the short time that there is for it. */
 static bool crowd_is_seen(int cells, int digits, qdri_watch *watch) {
-    large_board b = with_crowd(cells, digits);
+    desk b = with_crowd(cells, digits);
     qdr_item items[9];
     const qdr_node node = {.cell = 80, .digit = 9, .item_count = (uint32_t)cells};
     const qdr_hint hint = {.nodes = &node, .node_count = 1, .reasons = items};
     bool so;
     for (int cell = 0; cell < cells; cell++) items[cell] = (qdr_item){(uint16_t)cell, 0};
     assert_ok(qdri_node_follows(&hint, b.board, watch, 0, &so));
-    free_large(&b);
+    free_desk(&b);
     return so;
 }
 
@@ -56,10 +61,56 @@ static void what_takes_long_is_not_seen(void **state) {
     assert_false(crowd_is_seen(4, 3, &watch));
 }
 
+/* The same of a cage in the first row that makes so much, where no cell can be 9. */
+static bool sum_is_seen(size_t cells, int value) {
+    static const uint16_t row[] = {0, 1, 2, 3, 4, 5, 6, 7, 8};
+    const qdr_clue cage = {QDR_CLUE_CAGE, value, row, cells};
+    const qdr_shape_spec spec = {.side = 9, .clues = &cage, .clue_count = 1};
+    const qdr_item item = {0, QDR_ITEM_CAGE};
+    const qdr_node node = {.cell = 80, .digit = 9, .item_count = 1};
+    const qdr_hint hint = {.nodes = &node, .node_count = 1, .reasons = &item};
+    desk b = board_of(&spec);
+    bool so;
+    for (int cell = 0; cell < 9; cell++) qdr_board_strike(b.board, cell, 9);
+    assert_ok(qdri_node_follows(&hint, b.board, NULL, 0, &so));
+    free_desk(&b);
+    return so;
+}
+
+static void sums_that_take_long_are_not_seen(void **state) {
+    (void)state;
+    assert_true(sum_is_seen(3, 24));
+    assert_false(sum_is_seen(3, 21)); /* 6, 7 and 8 */
+    assert_false(sum_is_seen(9, 45)); /* nine cells, eight digits, and all ways to set them */
+}
+
+/* Said sixty times, a cage says no more than once: r1c1, r1c2 and r2c1 make 7, where the last is 1
+ * or 2, and the one before it no 4. */
+static void sums_can_be_repeated(void **state) {
+    (void)state;
+    static const qdr_candidates struck[] = {{0, 7}, {0, 8}}; /* it is 4 */
+    qdr_item items[60];
+    desk b = board_of(&small_cases[1].spec);
+    for (size_t i = 0; i < COUNT_OF(items); i++) items[i] = (qdr_item){0, QDR_ITEM_CAGE};
+    for (int digit = 3; digit <= SIDE; digit++) qdr_board_strike(b.board, 4, digit);
+    qdr_board_strike(b.board, 1, SIDE);
+    for (size_t i = 0; i < COUNT_OF(struck); i++) {
+        bool holds;
+        const qdr_hint hint = {.cell = -1,
+                               .struck = &struck[i],
+                               .struck_count = 1,
+                               .items = items,
+                               .item_count = COUNT_OF(items)};
+        assert_ok(qdr_hint_holds(&hint, b.board, &holds));
+        assert_int_equal(holds, i == 0);
+    }
+    free_desk(&b);
+}
+
 /* A proof is short if it begins where there is least choice, wherever that stands. */
 static void the_tightest_item_comes_first(void **state) {
     (void)state;
-    large_board b = with_crowd(3, 2);
+    desk b = with_crowd(3, 2);
     static const uint16_t roomy[] = {30, 40, 50, 60, 70, 80};
     const qdr_candidates struck = {44, 1};
     for (int at = 0; at <= 6; at++) {
@@ -75,7 +126,7 @@ static void the_tightest_item_comes_first(void **state) {
         assert_ok(qdr_hint_holds(&hint, b.board, &so));
         assert_true(so);
     }
-    free_large(&b);
+    free_desk(&b);
 }
 
 /* ---- lies ------------------------------------------------------------------------------------ */
@@ -85,7 +136,7 @@ static void what_is_covered_proves_nothing(void **state) {
     (void)state;
     static const qdr_item items[] = {{0, 0}, {0, 5}, {9, 5}, {3, 10}, {80, 253}};
     static const qdr_candidates struck[] = {{80, 1}, {0, 1 << 4}};
-    large_board b = with_crowd(0, 0);
+    desk b = with_crowd(0, 0);
     qdr_board_place(b.board, 0, 5);
     for (size_t i = 0; i < COUNT_OF(items); i++)
         for (size_t k = 0; k < COUNT_OF(struck); k++) {
@@ -98,7 +149,7 @@ static void what_is_covered_proves_nothing(void **state) {
             assert_ok(qdr_hint_holds(&lie, b.board, &holds));
             assert_false(holds);
         }
-    free_large(&b);
+    free_desk(&b);
 }
 
 /* That the 1 is not in one of two cells is no case of its own, if it may be in the other. */
@@ -114,10 +165,10 @@ static void a_group_is_assumed_as_a_whole(void **state) {
                           .node_count = 1,
                           .others = &other};
     bool holds;
-    large_board b = with_crowd(0, 0);
+    desk b = with_crowd(0, 0);
     assert_ok(qdr_hint_holds(&lie, b.board, &holds));
     assert_false(holds);
-    free_large(&b);
+    free_desk(&b);
 }
 
 /* That the 1 is in one of two cells is not that it is in the first. */
@@ -136,13 +187,13 @@ static void a_group_is_no_cell(void **state) {
                           .reasons = items,
                           .others = &other};
     bool holds;
-    large_board b = with_crowd(1, 2);
+    desk b = with_crowd(1, 2);
     for (int cell = 2; cell < 9; cell++) qdr_board_strike(b.board, cell, 1);
     assert_ok(qdri_node_follows(&lie, b.board, NULL, 1, &holds));
     assert_true(holds);
     assert_ok(qdr_hint_holds(&lie, b.board, &holds));
     assert_false(holds);
-    free_large(&b);
+    free_desk(&b);
 }
 
 /* A pair in r1c1 and r1c2, told as a proof within: r1c3 is 1; but whatever r1c1 is, it is not. */
@@ -168,9 +219,9 @@ static bool inner_proof_holds(uint8_t depth) {
                            .parents = parents,
                            .reasons = reasons};
     bool holds;
-    large_board b = with_crowd(2, 2);
+    desk b = with_crowd(2, 2);
     assert_ok(qdr_hint_holds(&hint, b.board, &holds));
-    free_large(&b);
+    free_desk(&b);
     return holds;
 }
 
@@ -237,25 +288,20 @@ static void failing_allocations_are_told(void **state) {
                            .parents = parents,
                            .reasons = items,
                            .others = others};
-    qdr_shape *shape;
-    qdr_puzzle *puzzle;
-    qdr_board *board;
-    assert_ok(qdr_shape_new(&small_cases[1].spec, &shape, NULL));
-    assert_ok(qdr_puzzle_new(shape, &puzzle));
-    assert_ok(qdr_board_new(puzzle, &board));
-    for (int digit = 2; digit <= SIDE; digit++) qdr_board_strike(board, 15, digit);
-    replayed r = {&hint, board, false};
+    desk b = board_of(&small_cases[1].spec);
+    for (int digit = 2; digit <= SIDE; digit++) qdr_board_strike(b.board, 15, digit);
+    replayed r = {&hint, b.board, false};
     assert_true(fail_every_allocation(replay_all, &r) > 5);
     r.before = true;
     assert_true(fail_every_allocation(replay_all, &r) > 5);
-    qdr_board_free(board);
-    qdr_puzzle_free(puzzle);
-    qdr_shape_free(shape);
+    free_desk(&b);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_takes_long_is_not_seen),
+        cmocka_unit_test(sums_that_take_long_are_not_seen),
+        cmocka_unit_test(sums_can_be_repeated),
         cmocka_unit_test(the_tightest_item_comes_first),
         cmocka_unit_test(what_is_covered_proves_nothing),
         cmocka_unit_test(a_group_is_assumed_as_a_whole),

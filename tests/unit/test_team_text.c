@@ -96,9 +96,10 @@ static void set_to_work(stage *s, int worker, team_task *task, bool there) {
     s->team.worker[worker].there = there;
 }
 
-#define HEAD(version, found, note)                                        \
-    "quadrille search " version "\nprogram " PROGRAM "\nproblem " PROBLEM \
-    "\nengine puppet: on strings\nfound " found "\nnote " note "\n"
+#define HEAD_OF(version, engine, found, note)                                                \
+    "quadrille search " version "\nprogram " PROGRAM "\nproblem " PROBLEM "\nengine " engine \
+    "\nfound " found "\nnote " note "\n"
+#define HEAD(version, found, note) HEAD_OF(version, "puppet: on strings", found, note)
 #define PROBLEM "fc8ec958d9dadd5fe316a01aa16ff8cd"
 #define PROGRAM "PROGRAM"
 
@@ -319,18 +320,47 @@ static void what_was_saved_is_taken_up(void **state) {
     clear_stage(&s);
 }
 
-static void expect_refusal(const char *body, size_t line) {
+static void refuses(const qdr_text *text, const char *why, size_t line) {
     stage s;
-    qdr_text text = sealed(body), counts = QDR_TEXT_INIT;
+    qdr_text counts = QDR_TEXT_INIT;
     qdr_error error = {0};
     uint64_t found;
     set_stage(&s);
-    assert_int_equal(load(&s, &text, &found, NULL, &counts, &error), QDR_BAD_INPUT);
+    assert_int_equal(load(&s, text, &found, NULL, &counts, &error), QDR_BAD_INPUT);
+    if (why) assert_string_equal(error.message, why);
     assert_int_equal(error.line, line);
     assert_int_equal(error.column, 0);
-    qdr_text_free(&text);
     qdr_text_free(&counts);
     clear_stage(&s);
+}
+
+static void expect_refusal(const char *body, size_t line) {
+    qdr_text text = sealed(body);
+    refuses(&text, NULL, line);
+    qdr_text_free(&text);
+}
+
+/* What is cut short is told from what is something else. */
+static void ends_are_looked_at_first(void **state) {
+    (void)state;
+    static const struct {
+        char text[32];
+        const char *why;
+    } cases[] = {
+        {"quadrille search", "this is no saved search"},
+        {"quadrille-search 1\n", "this is no saved search"},
+        {"quadrille search ", "the saved search is cut short"},
+        {"quadrille search 1", "the saved search is cut short"},
+        {"quadrille search 12\n", "the saved search is cut short"},
+        {"quadrille search 1234", "the saved search is cut short"},
+        {"quadrille search 123\n", "the saved search is damaged or cut short"},
+    };
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        qdr_text text = QDR_TEXT_INIT;
+        qdr_text_puts(&text, cases[i].text);
+        refuses(&text, cases[i].why, 0);
+        qdr_text_free(&text);
+    }
 }
 
 static void other_texts_are_refused(void **state) {
@@ -347,6 +377,9 @@ static void other_texts_are_refused(void **state) {
     expect_refusal(HEAD("1", "0", "") "finished 1 2\nc\n", 7);
     expect_refusal(HEAD("1", "0", "") "finished 1\n\n", 7);
     expect_refusal(HEAD("1", "x", ""), 5);
+    expect_refusal(HEAD_OF("1", "poppet: on strings", "0", ""), 4);
+    expect_refusal(HEAD_OF("1", "puppet; on strings", "0", ""), 4);
+    expect_refusal(HEAD_OF("1", "puppet: on string", "0", ""), 4);
     qdr_text whole = sealed(HEAD("1", "0", "") "finished 1 1\nc\n"), counts = QDR_TEXT_INIT;
     set_stage(&s);
     for (size_t length = 0; length <= whole.length; length++) {
@@ -548,6 +581,7 @@ int main(void) {
         cmocka_unit_test(else_a_worker_gives),
         cmocka_unit_test(tasks_are_taken_one_by_one),
         cmocka_unit_test(what_was_saved_is_taken_up),
+        cmocka_unit_test(ends_are_looked_at_first),
         cmocka_unit_test(other_texts_are_refused),
         cmocka_unit_test(pieces_are_put_behind_the_last),
         cmocka_unit_test(other_pieces_are_refused),
