@@ -31,7 +31,6 @@ EQUIVALENT = os.path.join(ROOT, "tests", "equivalent_mutants.txt")
 # File → its tests, and of files that do other things too, the functions in question.
 WRITING = "write|put|quote|print|pen|begin|end|say|spell"
 FORMATS = ["test_format_docs", "test_format_read", "test_format_memory", "test_format_roundtrip"]
-STEPS = ["test_human", "test_variants", "test_hodoku", "test_explainer"]
 TABLE = [
     ("src/solve/recheck.c", ["test_recheck_clues", "test_recheck_rules", "test_recheck"], None),
     ("src/verify/bank.c", ["test_bank", "test_verify_naive", "test_verify"], None),
@@ -41,9 +40,9 @@ TABLE = [
     ("src/verify/step_reader.c", ["test_step_reader", "test_verify"], None),
     ("src/sudoku/rules.c", ["test_rules", "test_units", "test_shape"], None),
     ("src/sudoku/sums.c", ["test_sums"], None),
-    ("src/human/holds.c", ["test_lies", "test_holds", "test_deadly", *STEPS], None),
-    ("src/human/adds_up.c", ["test_lies", "test_holds", *STEPS], None),
-    ("src/human/deadly.c", ["test_deadly", *STEPS], None),
+    ("src/human/holds.c", ["test_lies", "test_holds", "test_deadly"], None),
+    ("src/human/adds_up.c", ["test_lies", "test_holds"], None),
+    ("src/human/deadly.c", ["test_deadly"], None),
     ("src/cover/cheapest.c", ["seeded_covers", "test_cheapest", "test_cheapest_engine"], None),
     ("src/cover/reduce.c", ["seeded_covers", "test_reduce_naive", "test_reduce"], None),
     ("src/team/team_save.c", ["test_team_text", "seeded_covers", "test_team_save"], None),

@@ -431,6 +431,27 @@ static void no_digit_has_three_places_in_a_unit(void **state) {
     }
 }
 
+/* A rectangle with 1 and 2, and a 3 in one of its cells, of which nobody is told in the end. */
+static void every_extra_is_told(void **state) {
+    (void)state;
+    static const uint16_t cells[] = {0, 2, 4, 6};
+    for (int with = 0; with < 4; with++) {
+        qdr_board *board = plain_board();
+        qdr_candidates pattern[4];
+        const qdr_hint hint = {
+            .technique = QDR_UNIQUE_LOOP_1, .cell = -1, .pattern = pattern, .pattern_count = 4};
+        for (int i = 0; i < 4; i++) {
+            pattern[i] = (qdr_candidates){cells[i], i == with ? 4 : 0};
+            for (int digit = i == with ? 4 : 3; digit <= SIDE; digit++)
+                qdr_board_strike(board, cells[i], digit);
+        }
+        assert_true(qdri_is_deadly(&hint, board));
+        pattern[with].digits = 0;
+        assert_false(qdri_is_deadly(&hint, board));
+        qdr_board_free(board);
+    }
+}
+
 /* A loop has two digits; that all which is open is deadly does not make one of nothing. */
 static void a_loop_has_digits(void **state) {
     (void)state;
@@ -449,6 +470,7 @@ static void a_loop_has_digits(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(no_digit_has_three_places_in_a_unit),
+        cmocka_unit_test(every_extra_is_told),
         cmocka_unit_test(a_loop_has_digits),
         cmocka_unit_test(patterns_are_deadly_if_they_are_by_the_definition),
     };
