@@ -74,7 +74,7 @@ static qdr_status write(const qdr_style *style, const qdr_puzzle *puzzle, const 
     bool boxes = spec->box_rows > 0 && !spec->jigsaw;
     int box_rows = boxes ? spec->box_rows : pen.side, box_cols = boxes ? spec->box_cols : pen.side;
     /* A frame around rows or columns of single cells tells nothing. */
-    qdri_heading_write(puzzle, boxes && box_rows > 1 && box_cols > 1, text);
+    qdri_heading_write(puzzle, box_rows > 1 && box_cols > 1, text);
     for (int row = 0; row < pen.side; row++) {
         if (row % box_rows == 0) write_rule(f, row > 0, &pen, box_cols, text);
         write_row(f, &pen, row, box_cols, text);

@@ -265,7 +265,7 @@ static void write_grid(const qdr_puzzle *puzzle, const qdri_pen *pen, const qdr_
         name_cell(pen, &sets[cell], cell, name);
         if ((int)strlen(name) > width[cell % side]) width[cell % side] = (int)strlen(name);
     }
-    qdri_heading_write(puzzle, boxes && box_rows > 1 && box_cols > 1, text);
+    qdri_heading_write(puzzle, box_rows > 1 && box_cols > 1, text);
     for (int row = 0; row < side; row++) {
         if (row % box_rows == 0) write_rule(width, side, box_cols, text);
         for (int column = 0; column < side; column++) {

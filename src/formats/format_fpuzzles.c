@@ -8,7 +8,6 @@
  *
  * Written as links of the first kind. */
 #include "format/format_table.h"
-#include "format/pen.h"
 #include "formats/fpuzzles_puzzle.h"
 #include "formats/json_puzzle.h"
 #include "formats/lz_string.h"
@@ -155,9 +154,7 @@ static qdr_status write(const qdr_style *style, const qdr_puzzle *puzzle, const 
                         qdr_text *text, qdr_error *error) {
     (void)style;
     qdr_text json = QDR_TEXT_INIT;
-    qdr_status status =
-        qdri_pen_check("fpuzzles", QDRI_CAN_GRID | QDRI_CAN_MARKS, puzzle, solution, error);
-    if (status == QDR_OK) status = qdri_fpuzzles_write(puzzle, solution, &json, error);
+    qdr_status status = qdri_fpuzzles_write(puzzle, solution, &json, error);
     if (status == QDR_OK) {
         qdr_text_puts(text, address);
         if (json.failed || qdri_lz_pack(json.bytes, json.length, text) != QDR_OK)

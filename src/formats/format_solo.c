@@ -281,21 +281,27 @@ static void write_grid(int side, const uint16_t *numbers, qdr_text *text) {
     }
 }
 
+/* Places without a wall, and the wall, or the end, behind them. */
+static void write_run(int run, qdr_text *text) {
+    for (; run > 25; run -= 26) qdr_text_putc(text, 'z');
+    qdr_text_putc(text, (char)(run > 0 ? 'a' + run - 1 : '_'));
+}
+
 /* The walls between cells of different regions. */
 static void write_walls(int side, const uint16_t *region, qdr_text *text) {
-    int run = 0, places = 2 * side * (side - 1);
+    int run = 0;
     qdr_text_putc(text, ',');
-    for (int place = 0; place <= places; place++) {
-        int a = 0, b = 0;
-        if (place < places) beside(side, place, &a, &b);
-        if (place < places && region[a] == region[b]) {
+    for (int place = 0; place < 2 * side * (side - 1); place++) {
+        int a, b;
+        beside(side, place, &a, &b);
+        if (region[a] == region[b]) {
             run++;
-            continue;
+        } else {
+            write_run(run, text);
+            run = 0;
         }
-        for (; run > 25; run -= 26) qdr_text_putc(text, 'z');
-        qdr_text_putc(text, (char)(run > 0 ? 'a' + run - 1 : '_'));
-        run = 0;
     }
+    write_run(run, text);
 }
 
 /* Walls tell regions apart only where they touch, and cannot join one in pieces: regions must be
@@ -325,17 +331,18 @@ static qdr_status write_jigsaw(const qdr_shape_spec *spec, uint16_t *region, uin
 /* All clues are cages: that was checked. */
 static qdr_status write_cages(const qdr_shape_spec *spec, uint16_t *region, uint16_t *scratch,
                               qdr_text *text, qdr_error *error) {
-    size_t cells = (size_t)(spec->side * spec->side), covered = 0;
+    size_t cells = (size_t)(spec->side * spec->side);
     bool good = true;
     memset(region, 0, cells * sizeof *region);
     for (size_t c = 0; c < spec->clue_count && good; c++) {
         good = spec->clues[c].count >= 2;
-        for (size_t i = 0; i < spec->clues[c].count && good; i++, covered++) {
+        for (size_t i = 0; i < spec->clues[c].count && good; i++) {
             good = region[spec->clues[c].cells[i]] == 0;
             region[spec->clues[c].cells[i]] = (uint16_t)(c + 1);
         }
     }
-    if (!good || covered < cells || !are_whole(spec->side, region, (int)spec->clue_count, scratch))
+    /* Cells without a cage would be one more piece. */
+    if (!good || !are_whole(spec->side, region, (int)spec->clue_count, scratch))
         return qdri_fail(error, QDR_UNSUPPORTED, 0, 0,
                          "the format solo has cages of one piece and two cells or more, with every "
                          "cell in one of them");

@@ -41,21 +41,24 @@ static qdr_status check_clue(const qdr_shape_spec *spec, const qdr_clue *clue, q
     return QDR_OK;
 }
 
+static int count_marks(const qdr_puzzle *puzzle, int cell) {
+    int count = 0;
+    for (int d = 1; d <= qdr_puzzle_side(puzzle); d++)
+        count += qdr_puzzle_candidate(puzzle, cell, d);
+    return count;
+}
+
 /* A list of no digits would say nothing. */
 static bool has_dead_cell(const qdr_puzzle *puzzle) {
-    int side = qdr_puzzle_side(puzzle);
-    for (int cell = 0; qdr_puzzle_has_candidates(puzzle) && cell < side * side; cell++) {
-        int digit = 1;
-        while (digit <= side && !qdr_puzzle_candidate(puzzle, cell, digit)) digit++;
-        if (digit > side && !qdr_puzzle_givens(puzzle)[cell]) return true;
-    }
+    for (int cell = 0; cell < qdr_puzzle_cells(puzzle); cell++)
+        if (!qdr_puzzle_givens(puzzle)[cell] && count_marks(puzzle, cell) == 0) return true;
     return false;
 }
 
 static bool has_usual_boxes(const qdr_shape_spec *spec) {
     int rows, columns;
     qdr_usual_boxes(spec->side, &rows, &columns);
-    return !spec->jigsaw && spec->box_rows == rows && spec->box_cols == columns && rows > 0;
+    return !spec->jigsaw && spec->box_rows == rows && rows > 0;
 }
 
 static qdr_status check(const qdr_puzzle *puzzle, qdr_error *error) {
@@ -84,9 +87,8 @@ static void write_cells(int side, const uint16_t *cells, size_t count, qdr_text 
 }
 
 static void write_marks(const qdr_puzzle *puzzle, int cell, const char *before, qdr_text *text) {
-    int side = qdr_puzzle_side(puzzle), count = 0;
-    for (int d = 1; d <= side; d++) count += qdr_puzzle_candidate(puzzle, cell, d);
-    if (count == side) return;
+    int side = qdr_puzzle_side(puzzle);
+    if (count_marks(puzzle, cell) == side) return;
     qdr_text_printf(text, "%s\"givenPencilMarks\":[", before);
     before = "";
     for (int d = 1; d <= side; d++)
@@ -110,7 +112,7 @@ static void write_cell(const qdr_puzzle *puzzle, int cell, int digit, bool regio
         before = ",";
     }
     if (digit > 0) qdr_text_printf(text, "%s\"value\":%d,\"given\":true", before, digit);
-    if (digit == 0 && qdr_puzzle_has_candidates(puzzle)) write_marks(puzzle, cell, before, text);
+    if (digit == 0) write_marks(puzzle, cell, before, text);
     qdr_text_putc(text, '}');
 }
 

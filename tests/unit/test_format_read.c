@@ -224,9 +224,36 @@ static void test_csv_columns(void **state) {
     qdr_error error = read_bad(table, strlen(table), &options);
     assert_non_null(strstr(error.message, "nothing"));
     options.column = "1"; /* no header: the first line has a puzzle there already */
-    qdr_puzzle *puzzle = read_one("1...,1234\n", &options, NULL);
+    qdr_puzzle *puzzle = read_one("1...,1234,so \"to\" say\n", &options, NULL);
     assert_string_equal(givens_text(puzzle), "1...");
+    assert_string_equal(qdr_puzzle_comment(puzzle), "2=1234, 3=so \"to\" say");
     qdr_puzzle_free(puzzle);
+}
+
+/* A note is put down in entities, and read. */
+static void expect_note(const char *entities, const char *note) {
+    char text[400];
+    qdr_read_options options = QDR_READ_OPTIONS_INIT;
+    options.format = QDR_FORMAT_OPENSUDOKU;
+    snprintf(text, sizeof text, "<opensudoku><game note='%s' data='" NINE "'/></opensudoku>",
+             entities);
+    qdr_puzzle *puzzle = read_one(text, &options, NULL);
+    assert_string_equal(qdr_puzzle_comment(puzzle), note);
+    qdr_puzzle_free(puzzle);
+}
+
+static void test_entities(void **state) {
+    (void)state;
+    expect_note("a&amp;b&lt;c&gt;d&quot;e&apos;f", "a&b<c>d\"e'f");
+    expect_note("&#9;&#65;&#x42;&#X43;&#00000068;", "\tABCD");
+    expect_note("&#x1;&#x7f;", "\x01\x7f");
+    expect_note("&#x80;&#x7ff;", "\xc2\x80\xdf\xbf");
+    expect_note("&#x800;&#xd7ff;", "\xe0\xa0\x80\xed\x9f\xbf");
+    expect_note("&#xe000;&#xffff;", "\xee\x80\x80\xef\xbf\xbf");
+    expect_note("&#x10000;&#x10ffff;", "\xf0\x90\x80\x80\xf4\x8f\xbf\xbf");
+    expect_note("&#0;", "\xef\xbf\xbd"); /* and what else is no character */
+    expect_note("&#xd800;&#xdfff;", "\xef\xbf\xbd\xef\xbf\xbd");
+    expect_note("&#x110000;", "\xef\xbf\xbd");
 }
 
 /* ---- bad input
@@ -241,6 +268,18 @@ static void expect_bad(const char *from, const char *text, size_t line, size_t c
         error.column != column || !strstr(error.message, sentence))
         fail_msg("%zu:%zu: %s\nbut expected %zu:%zu: %s\n%s", error.line, error.column,
                  error.message, line, column, sentence, text);
+}
+
+static void test_entities_that_are_none(void **state) {
+    (void)state;
+    static const char *const bad[] = {"&;",    "&a;",   "&am;",  "&ampe;", "&#;",          "&#x;",
+                                      "&#y1;", "&#1y;", "&#xg;", "&#65",   "&#000000065;", "&b65;"};
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        char text[200];
+        snprintf(text, sizeof text, "<opensudoku><game note='%s' data='" NINE "'/></opensudoku>",
+                 bad[i]);
+        expect_bad("opensudoku", text, 1, 0, "no tag");
+    }
 }
 
 static void test_bad_lines(void **state) {
@@ -380,6 +419,7 @@ int main(void) {
         cmocka_unit_test(test_detection),     cmocka_unit_test(test_copied),
         cmocka_unit_test(test_box_of_frame),  cmocka_unit_test(test_dialects),
         cmocka_unit_test(test_digit_names),   cmocka_unit_test(test_options),
+        cmocka_unit_test(test_entities),      cmocka_unit_test(test_entities_that_are_none),
         cmocka_unit_test(test_csv_columns),   cmocka_unit_test(test_bad_lines),
         cmocka_unit_test(test_bad_grids),     cmocka_unit_test(test_bad_others),
         cmocka_unit_test(test_going_on),      cmocka_unit_test(test_long_line),
