@@ -186,13 +186,16 @@ static void write_field(const char *comment, int which, qdr_text *text) {
 
 /* The lines of the comment that are no fields. */
 static void write_extra(const char *comment, qdr_text *text) {
+    const char *lines[FIELDS] = {NULL}; /* those that are */
     bool some = false;
+    for (int i = 0; i < FIELDS; i++) {
+        field f;
+        if (labels[i] && find_field(comment, i, &f)) lines[i] = f.bytes - strlen(labels[i]);
+    }
     for (const char *at = comment; at && *at;) {
         size_t length = strcspn(at, "\n");
         bool is_field = false;
-        for (int i = 0; i < FIELDS; i++)
-            is_field |= labels[i] && strncmp(at, labels[i], strlen(labels[i])) == 0 &&
-                        !memchr(at + strlen(labels[i]), ':', length - strlen(labels[i]));
+        for (int i = 0; i < FIELDS; i++) is_field |= at == lines[i];
         if (!is_field) {
             if (some) qdr_text_puts(text, "; ");
             qdr_text_append(text, at, length);

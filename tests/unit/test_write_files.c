@@ -118,6 +118,16 @@ static void test_hodoku_has_fields_out_of_the_comment(void **state) {
     writes(style, with_comment(grid(NINE), ""), ":0000:x:" NINE_LINE ":::::\n");
 }
 
+/* A field is the first line of its name; what else is in the comment is not lost. */
+static void test_hodoku_keeps_lines_that_look_like_fields(void **state) {
+    (void)state;
+    qdr_style style = {.format = QDR_FORMAT_HODOKU};
+    writes(style, with_comment(grid(NINE), "Technique: 0100\nTechnique: 0200"),
+           ":0100:x:" NINE_LINE "::::Technique: 0200:\n");
+    writes(style, with_comment(grid(NINE), "Digits: 1:2\nDigits: 3"),
+           ":0000:x:" NINE_LINE "::::Digits: 1:2; Digits: 3:\n");
+}
+
 static void test_hodoku_tells_placed_digits_and_deleted_candidates(void **state) {
     (void)state;
     qdr_style style = {.format = QDR_FORMAT_HODOKU};
@@ -332,6 +342,7 @@ int main(void) {
         cmocka_unit_test(test_ss_has_a_frame_of_its_own),
         cmocka_unit_test(test_sdm_has_zeros_for_blanks),
         cmocka_unit_test(test_hodoku_has_fields_out_of_the_comment),
+        cmocka_unit_test(test_hodoku_keeps_lines_that_look_like_fields),
         cmocka_unit_test(test_hodoku_tells_placed_digits_and_deleted_candidates),
         cmocka_unit_test(test_hodoku_refuses_other_sides_rules_and_blanks),
         cmocka_unit_test(test_opensudoku_has_a_game_with_a_note),
