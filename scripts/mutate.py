@@ -29,7 +29,7 @@ BUILD = os.path.join(ROOT, "build")
 EQUIVALENT = os.path.join(ROOT, "tests", "equivalent_mutants.txt")
 
 # File → its tests, and of files that do other things too, the functions in question.
-WRITING = "write|put|quote|check|name_cell|blank_of|find_field|are_whole"
+WRITING = "write|put|quote|check|name_cell|blank_of|field_in_comment|are_whole"
 FORMATS = ["test_write_grids", "test_write_files", "test_write_json", "test_format_docs",
            "test_format_read", "test_format_memory", "test_format_roundtrip"]
 STEPS = ["test_human", "test_variants", "test_hodoku", "test_explainer"]

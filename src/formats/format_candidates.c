@@ -236,8 +236,8 @@ static void write_cube(const qdr_puzzle *puzzle, const qdri_pen *pen, qdr_text *
 /* One cell into `name`, which has room for all digits, brackets and the NUL. */
 static void name_cell(const qdri_pen *pen, const qdr_digit_set *set, int cell, char *name) {
     char *at = name;
-    int digit = pen->digits[cell], count = digit ? 1 : qdri_set_size(set);
-    bool brackets = !digit && count <= 1;
+    int digit = pen->digits[cell];
+    bool brackets = !digit && qdri_set_size(set) <= 1;
     if (brackets) *at++ = '(';
     if (digit) *at++ = qdri_digit_symbol(pen->dialect, digit);
     for (int d = 1; !digit && d <= pen->side; d++)

@@ -164,7 +164,7 @@ static qdr_status read(qdr_reader *reader, qdr_puzzle **puzzle, qdr_error *error
  */
 
 /* The value of a field in the comment; false if it has none. */
-static bool find_field(const char *comment, int which, field *found) {
+static bool field_in_comment(const char *comment, int which, field *found) {
     size_t size = strlen(labels[which]);
     for (const char *at = comment; at; at = strchr(at, '\n') ? strchr(at, '\n') + 1 : NULL) {
         size_t length = strcspn(at, "\n");
@@ -177,7 +177,7 @@ static bool find_field(const char *comment, int which, field *found) {
 
 static void write_field(const char *comment, int which, qdr_text *text) {
     field f;
-    if (find_field(comment, which, &f))
+    if (field_in_comment(comment, which, &f))
         qdr_text_append(text, f.bytes, f.length);
     else
         qdr_text_puts(text, usual[which]);
@@ -190,7 +190,7 @@ static void write_extra(const char *comment, qdr_text *text) {
     bool some = false;
     for (int i = 0; i < FIELDS; i++) {
         field f;
-        if (labels[i] && find_field(comment, i, &f)) lines[i] = f.bytes - strlen(labels[i]);
+        if (labels[i] && field_in_comment(comment, i, &f)) lines[i] = f.bytes - strlen(labels[i]);
     }
     for (const char *at = comment; at && *at;) {
         size_t length = strcspn(at, "\n");

@@ -154,20 +154,31 @@ static void test_numbers_in_a_frame_can_be_told_from_symbols(void **state) {
     writes(style, grid(FOUR),
            "+-----+-----+\n| 1 . | . 4 |\n| . . | . . |\n+-----+-----+\n"
            "| 3 . | . . |\n| 4 . | . 1 |\n+-----+-----+\n\n");
+    writes(style, grid(NINE),
+           "+-------+-------+-------+\n| 5 3 . | . 7 . | . . . |\n| 6 . . | 1 9 5 | . . . |\n"
+           "| . 9 8 | . . . | . 6 . |\n+-------+-------+-------+\n| 8 . . | . 6 . | . . 3 |\n"
+           "| 4 . . | 8 . 3 | . . 1 |\n| 7 . . | . 2 . | . . 6 |\n+-------+-------+-------+\n"
+           "| . 6 . | . . . | 2 8 . |\n| . . . | 4 1 9 | . . 5 |\n| . . . | . 8 . | . 7 9 |\n"
+           "+-------+-------+-------+\n\n");
 }
 
-static void test_a_number_in_the_last_cell_tells_too(void **state) {
+static void test_a_number_in_the_first_or_last_cell_tells_too(void **state) {
     (void)state;
     static const char nothing[] = "|  .  .  .  .  . |  .  .  .  .  . |\n";
     qdr_style style = {.format = QDR_FORMAT_BOXED, .digits = QDR_DIGITS_NUMBERS};
-    qdr_text expected = QDR_TEXT_INIT;
-    qdr_puzzle *puzzle = empty(10);
-    qdr_puzzle_set_given(puzzle, 99, 10);
-    for (int row = 0; row < 9; row++)
-        qdr_text_printf(&expected, "%s%s", row % 2 == 0 ? RULE_OF_10 : "", nothing);
-    qdr_text_puts(&expected, "|  .  .  .  .  . |  .  .  .  . 10 |\n" RULE_OF_10 "\n");
-    writes(style, puzzle, expected.bytes);
-    qdr_text_free(&expected);
+    for (int cell = 0; cell <= 99; cell += 99) {
+        qdr_text expected = QDR_TEXT_INIT;
+        qdr_puzzle *puzzle = empty(10);
+        qdr_puzzle_set_given(puzzle, cell, 10);
+        for (int row = 0; row < 10; row++)
+            qdr_text_printf(&expected, "%s%s", row % 2 == 0 ? RULE_OF_10 : "",
+                            row != cell / 10 ? nothing
+                            : row == 0       ? "| 10  .  .  .  . |  .  .  .  .  . |\n"
+                                             : "|  .  .  .  .  . |  .  .  .  . 10 |\n");
+        qdr_text_puts(&expected, RULE_OF_10 "\n");
+        writes(style, puzzle, expected.bytes);
+        qdr_text_free(&expected);
+    }
 }
 
 static void test_a_frame_has_no_place_for_marks_odd_blanks_and_rules_of_blanks(void **state) {
@@ -293,11 +304,25 @@ static void test_marks_on_one_line_have_a_place_for_each_digit(void **state) {
            "1....2.4..34..34..341234....12..123412341234123412....3....4.2..\n");
     writes_solved(style, marks(MARKED), FOUR_SOLVED,
                   "1....2....3....4..3....41....2...2..1......4..3....4..3..2..1...\n");
+    qdr_puzzle *puzzle = grid("1...\n....\n....\n....\n");
+    for (int d = 2; d <= 4; d++) assert_ok(qdr_puzzle_set_candidate(puzzle, 0, d, false));
+    writes(style, puzzle, "1...123412341234123412341234123412341234123412341234123412341234\n");
+}
+
+/* Numbers are none in lists of digits; 35 is the last side that has them. */
+static void test_marks_on_one_line_are_one_character_each(void **state) {
+    (void)state;
+    qdr_style style = {.format = QDR_FORMAT_CANDIDATES, .one_line = true};
     qdr_text expected = QDR_TEXT_INIT;
     for (int cell = 0; cell < 100; cell++) qdr_text_puts(&expected, "123456789A");
     qdr_text_putc(&expected, '\n');
-    style.digits = QDR_DIGITS_NUMBERS; /* there are none in lists of digits */
+    style.digits = QDR_DIGITS_NUMBERS;
     writes(style, empty(10), expected.bytes);
+    qdr_text_clear(&expected);
+    for (int cell = 0; cell < 35 * 35; cell++)
+        qdr_text_puts(&expected, "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ");
+    qdr_text_putc(&expected, '\n');
+    writes(style, empty(35), expected.bytes);
     qdr_text_free(&expected);
 }
 
@@ -309,6 +334,11 @@ static void test_marks_that_cannot_be_told_are_refused(void **state) {
     qdr_puzzle_set_candidate(puzzle, 8, 3, false);
     refuses(style, puzzle,
             "r3c1 is given, but its own pencil marks exclude it: the format candidates cannot say "
+            "that");
+    puzzle = grid(FOUR);
+    qdr_puzzle_set_candidate(puzzle, 0, 1, false);
+    refuses(style, puzzle,
+            "r1c1 is given, but its own pencil marks exclude it: the format candidates cannot say "
             "that");
     style.one_line = true;
     refuses(style, marks(MARKED),
@@ -331,7 +361,7 @@ int main(void) {
         cmocka_unit_test(test_a_frame_around_everything_has_a_heading),
         cmocka_unit_test(test_a_frame_tells_low_boxes),
         cmocka_unit_test(test_numbers_in_a_frame_can_be_told_from_symbols),
-        cmocka_unit_test(test_a_number_in_the_last_cell_tells_too),
+        cmocka_unit_test(test_a_number_in_the_first_or_last_cell_tells_too),
         cmocka_unit_test(test_a_frame_has_no_place_for_marks_odd_blanks_and_rules_of_blanks),
         cmocka_unit_test(test_numbers_are_aligned_in_rows_or_close_on_a_line),
         cmocka_unit_test(test_numbers_of_two_digits_have_a_wider_column),
@@ -339,6 +369,7 @@ int main(void) {
         cmocka_unit_test(test_marks_without_boxes_have_a_heading),
         cmocka_unit_test(test_without_marks_they_are_what_the_givens_leave),
         cmocka_unit_test(test_marks_on_one_line_have_a_place_for_each_digit),
+        cmocka_unit_test(test_marks_on_one_line_are_one_character_each),
         cmocka_unit_test(test_marks_that_cannot_be_told_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
