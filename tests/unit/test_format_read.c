@@ -220,11 +220,17 @@ static void test_csv_columns(void **state) {
         assert_string_equal(qdr_puzzle_comment(puzzle), "a \"b\"; c, id=7");
         qdr_puzzle_free(puzzle);
     }
+    static const char spaced[] = "id,  the board,  \"comment\"\n7,  1...,  \"a, b\" \n";
+    options.column = "the board";
+    qdr_puzzle *puzzle = read_one(spaced, &options, NULL);
+    assert_string_equal(givens_text(puzzle), "1...");
+    assert_string_equal(qdr_puzzle_comment(puzzle), "a, b, id=7");
+    qdr_puzzle_free(puzzle);
     options.column = "nothing";
     qdr_error error = read_bad(table, strlen(table), &options);
     assert_non_null(strstr(error.message, "nothing"));
     options.column = "1"; /* no header: the first line has a puzzle there already */
-    qdr_puzzle *puzzle = read_one("1...,1234,so \"to\" say\n", &options, NULL);
+    puzzle = read_one("1...,1234,so \"to\" say\n", &options, NULL);
     assert_string_equal(givens_text(puzzle), "1...");
     assert_string_equal(qdr_puzzle_comment(puzzle), "2=1234, 3=so \"to\" say");
     qdr_puzzle_free(puzzle);
