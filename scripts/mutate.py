@@ -53,6 +53,9 @@ TABLE = [
         "format_json", "format_line", "format_numbers", "format_opensudoku", "format_rows",
         "format_sadman", "format_sdk", "format_sdm", "format_solo", "format_ss", "sdk_heading")),
     ("src/formats/fpuzzles_write.c", FORMATS, None),
+    ("src/format/pen.c", ["test_pen", *FORMATS], None),
+    ("src/format/shape_text.c", ["test_pen", *FORMATS], "write|take"),
+    ("src/format/writer.c", ["test_pen", *FORMATS], None),
 ]
 
 # In every test program: the first failure ends it, and which switches a run has passed is told.
@@ -84,7 +87,7 @@ def compile_flags(path):
 def compile_mutants(path, flags, functions, more, folder):
     """The mistakes, and the object that has them all: a quick one, and a careful one, which notices
     memory misused, and notes which mistakes a run has come by."""
-    mutator = Mutator(os.path.join(ROOT, path), flags, functions, path.startswith("src/formats/"), more)
+    mutator = Mutator(os.path.join(ROOT, path), flags, functions, path.startswith("src/format"))
     source = os.path.join(folder, "mutated.c")
     open(source, "w").write(mutator.text())
     objects = []
