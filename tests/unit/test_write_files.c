@@ -202,6 +202,7 @@ static void test_solo_has_walls_around_jigsaw_regions(void **state) {
     writes(style, grid("#! jigsaw 1122 1122 3344 3344\n#! rules x\n1...\n....\n....\n...2\n"),
            "4jx:1n2,abbbbbbba\n");
     writes(style, grid("#! jigsaw 1112 1322 3342 3444\n" FOUR), "4j:1b4d3c4b1,b__b__caa__c_\n");
+    writes(style, grid("#! jigsaw 12 12\n1.\n..\n"), "2j:1c,__b\n");
 }
 
 static void test_solo_has_walls_around_cages_and_their_sums(void **state) {
@@ -303,6 +304,7 @@ static void test_solo_refuses_jigsaws_in_pieces_and_other_shapes(void **state) {
     refuses(style, grid("#! boxes 1x4\n" FOUR), size);
     refuses(style, grid("#! boxes 4x1\n" FOUR), size);
     refuses(style, grid("#! boxes none\n" FOUR), size);
+    refuses(style, grid("#! jigsaw 1\n1\n"), size);
     refuses(style, empty(32), size);
     refuses(style, grid("#! rules anti-king\n" FOUR),
             "the format solo has no place for rules beyond rows, columns and boxes");
