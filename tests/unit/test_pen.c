@@ -65,6 +65,10 @@ static void test_dialects_end_at_a_side(void **state) {
     refuses(style, empty(27),
             "the format line has one character a cell, which ends at side 26; the format numbers "
             "has any side");
+    style = (qdr_style){.format = QDR_FORMAT_BOXED, .digits = QDR_DIGITS_ONE};
+    refuses(style, empty(36),
+            "the format boxed has one character a cell, which ends at side 35; the format numbers "
+            "has any side");
     style = line;
     style.blank = '3';
     refuses(style, empty(4), "'3' cannot be the blank of this puzzle");
