@@ -93,8 +93,7 @@ qdr_status qdri_pen_check(const char *format, unsigned can, const qdr_puzzle *pu
     int rows, cols;
     qdr_usual_boxes(spec->side, &rows, &cols);
     if (spec->jigsaw && !(can & QDRI_CAN_JIGSAW)) return cannot(format, "jigsaw regions", error);
-    if (!spec->jigsaw && (spec->box_rows != rows || spec->box_cols != cols) &&
-        !(can & QDRI_CAN_BOXES))
+    if (!spec->jigsaw && spec->box_rows != rows && !(can & QDRI_CAN_BOXES))
         return cannot(format, "boxes that are not the usual ones of the side", error);
     if ((spec->rules & QDR_RULE_DIAGONALS) && !(can & (QDRI_CAN_DIAGONALS | QDRI_CAN_RULES)))
         return cannot(format, "the diagonals of an X", error);

@@ -100,10 +100,9 @@ void qdri_jigsaw_write(const qdr_shape_spec *spec, qdr_text *text) {
  * ------------------------------------------------------------------------------------ */
 
 const char *qdri_rule_take(unsigned *rules) {
-    if (*rules == 0) return NULL;
     unsigned rule = *rules & -*rules;
     *rules &= ~rule;
-    return qdr_rule_name((qdr_rule)rule);
+    return qdr_rule_name((qdr_rule)rule); /* there is none with no bit */
 }
 
 static void write_comment(const char *comment, qdr_text *text) {
@@ -120,7 +119,7 @@ static void write_comment(const char *comment, qdr_text *text) {
 static void write_boxes(const qdr_shape_spec *spec, bool frame_tells_boxes, qdr_text *text) {
     int rows, cols;
     qdr_usual_boxes(spec->side, &rows, &cols);
-    if (spec->jigsaw || (spec->box_rows == rows && spec->box_cols == cols)) return;
+    if (spec->jigsaw || spec->box_rows == rows) return;
     if (spec->box_rows == 0)
         qdr_text_puts(text, "#! boxes none\n");
     else if (!frame_tells_boxes)

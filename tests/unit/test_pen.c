@@ -2,6 +2,8 @@
  * for, word for word. */
 #include "format_bytes.h"
 
+#include "format/pen.h"
+
 static const qdr_style line = {.format = QDR_FORMAT_LINE};
 static const qdr_style rows = {.format = QDR_FORMAT_ROWS};
 
@@ -217,6 +219,14 @@ static void test_a_format_says_what_it_has_no_place_for(void **state) {
             "the format solo has no place for clues between cells");
 }
 
+static void test_a_jigsaw_has_no_boxes_to_find_a_place_for(void **state) {
+    (void)state;
+    qdr_puzzle *puzzle = grid("#! jigsaw 1112 1322 3342 3444\n" FOUR);
+    assert_ok(qdri_pen_check("some", QDRI_CAN_JIGSAW, puzzle, NULL, NULL));
+    assert_int_equal(qdri_pen_check("some", QDRI_CAN_BOXES, puzzle, NULL, NULL), QDR_UNSUPPORTED);
+    qdr_puzzle_free(puzzle);
+}
+
 static void test_a_comment_on_a_line_has_no_line_ends(void **state) {
     (void)state;
     writes(line, with_comment(grid(FOUR), "one\r\ntwo\n"), "1..4....3...4..1 one; two; \n");
@@ -281,6 +291,7 @@ int main(void) {
         cmocka_unit_test(test_a_heading_says_what_rows_do_not),
         cmocka_unit_test(test_a_large_jigsaw_has_numbers),
         cmocka_unit_test(test_a_format_says_what_it_has_no_place_for),
+        cmocka_unit_test(test_a_jigsaw_has_no_boxes_to_find_a_place_for),
         cmocka_unit_test(test_a_comment_on_a_line_has_no_line_ends),
         cmocka_unit_test(test_a_line_is_what_nobody_chose),
         cmocka_unit_test(test_what_was_there_stays_when_memory_ends),
