@@ -24,7 +24,7 @@ qdr_status qdr_write_puzzle(const qdr_style *style, const qdr_puzzle *puzzle,
     if (text->failed) return qdri_no_memory(error);
     size_t length = text->length;
     qdr_status status = format->write(&usual, puzzle, solution, text, error);
-    if (status == QDR_OK && text->failed) {
+    if (text->failed) {
         text->failed = false; /* what was there before is whole again */
         status = qdri_no_memory(error);
     }

@@ -280,6 +280,26 @@ static void test_what_was_there_stays_when_memory_ends(void **state) {
     qdr_puzzle_free(puzzle);
 }
 
+/* Also where a format sees only at the end that it has no place for something. */
+static void test_what_was_there_stays_when_memory_ends_before_a_refusal(void **state) {
+    (void)state;
+    qdr_style style = {.format = QDR_FORMAT_SADMAN};
+    qdr_puzzle *puzzle = empty(9);
+    qdr_text text = QDR_TEXT_INIT;
+    qdr_error error = {QDR_OK, 0, 0, ""};
+    for (int d = 1; d <= 9; d++) assert_ok(qdr_puzzle_set_candidate(puzzle, 80, d, false));
+    qdr_text_puts(&text, "before");
+    qdri_memory_fail_after(0);
+    assert_int_equal(qdr_write_puzzle(&style, puzzle, NULL, &text, &error), QDR_NO_MEMORY);
+    qdri_memory_fail_after(-1);
+    assert_int_equal(error.status, QDR_NO_MEMORY);
+    assert_false(text.failed);
+    assert_string_equal(text.bytes, "before");
+    assert_int_equal(qdr_write_puzzle(&style, puzzle, NULL, &text, &error), QDR_UNSUPPORTED);
+    qdr_text_free(&text);
+    qdr_puzzle_free(puzzle);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_digit_has_a_symbol_of_its_dialect),
@@ -295,6 +315,7 @@ int main(void) {
         cmocka_unit_test(test_a_comment_on_a_line_has_no_line_ends),
         cmocka_unit_test(test_a_line_is_what_nobody_chose),
         cmocka_unit_test(test_what_was_there_stays_when_memory_ends),
+        cmocka_unit_test(test_what_was_there_stays_when_memory_ends_before_a_refusal),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
