@@ -284,10 +284,10 @@ static void test_what_was_there_stays_when_memory_ends(void **state) {
 static void test_what_was_there_stays_when_memory_ends_before_a_refusal(void **state) {
     (void)state;
     qdr_style style = {.format = QDR_FORMAT_SADMAN};
-    qdr_puzzle *puzzle = empty(9);
+    qdr_puzzle *puzzle = empty(16);
     qdr_text text = QDR_TEXT_INIT;
     qdr_error error = {QDR_OK, 0, 0, ""};
-    for (int d = 1; d <= 9; d++) assert_ok(qdr_puzzle_set_candidate(puzzle, 80, d, false));
+    for (int d = 1; d <= 16; d++) assert_ok(qdr_puzzle_set_candidate(puzzle, 255, d, false));
     qdr_text_puts(&text, "before");
     qdri_memory_fail_after(0);
     assert_int_equal(qdr_write_puzzle(&style, puzzle, NULL, &text, &error), QDR_NO_MEMORY);
