@@ -9,8 +9,11 @@ jobs=$(nproc)
 scripts/build.sh release "$jobs"
 found=0
 
-# Kernels for wider instructions are the same code as the plain ones beside them.
-files() { git ls-files 'src/*.c' 'cli/*.c' | grep -vE '_(avx2|avx512|128)\.c$|no_ticker\.c$'; }
+# What the build compiles. Kernels for wider instructions are the same code as the plain ones beside them.
+files() {
+    git ls-files 'src/*.c' 'cli/*.c' 'mpi/*.c' 'cairo/*.c' 'web/*.c' 'python/*.c' | grep -vE '_(avx2|avx512|128)\.c$' |
+        while read -r file; do ! grep -qF "/$file\"" build/compile_commands.json || echo "$file"; done
+}
 
 # What cppcheck takes for a mistake and is none.
 cppcheck_silenced() {
@@ -35,10 +38,11 @@ cppcheck_silenced() {
 cppcheck_all() {
     cppcheck_silenced >build/cppcheck.silenced
     mkdir -p build/cppcheck
-    cppcheck --quiet --std=c11 --enable=warning,performance,portability --inline-suppr -j "$jobs" \
+    cppcheck --quiet --std=c11 --library=python --enable=warning,performance,portability --inline-suppr -j "$jobs" \
         --cppcheck-build-dir=build/cppcheck --suppressions-list=build/cppcheck.silenced \
         -DQDR_HAVE_ZLIB=1 -DQDR_HAVE_JANSSON=1 -DQDR_HAVE_CADICAL=1 -D__x86_64__ -Iinclude -Isrc -Icli \
-        --template='{file}:{line}: {id}: {message}' --error-exitcode=1 src cli mpi cairo web/module web/server
+        --template='{file}:{line}: {id}: {message}' --error-exitcode=1 \
+        src cli mpi cairo web/module web/server python/native
 }
 
 # gcc 12 loses sight of memory that is kept in an array, and of an array that is filled by index.
@@ -49,17 +53,19 @@ silenced_in() {
     src/human/holds.c) echo -Wno-analyzer-null-dereference ;; # what has grown to hold the cells is not NULL
     esac
 }
+compiled_by() {
+    python3 -c 'import json, sys
+build = json.load(open("build/compile_commands.json"))
+print(next(entry["command"] for entry in build if entry["file"].endswith("/" + sys.argv[1])))' "$1"
+}
 analyze() {
-    gcc -std=c17 -O1 -fanalyzer -Werror \
-        $silenced $(silenced_in "$1") -D_POSIX_C_SOURCE=200809L -DNDEBUG -DQDR_VERSION_TEXT='"0"' -DQDR_HAVE_ZLIB=1 \
-        -DQDR_HAVE_JANSSON=1 -DQDR_HAVE_CADICAL=1 -DQDR_PUZZLES_DIR='""' -DQDR_LIBEXEC_DIR='""' \
-        -DQDR_PUZZLES_FROM_PROGRAM='""' -DQDR_LIBEXEC_FROM_PROGRAM='""' -DQDR_WEB_DIR='""' \
-        -DQDR_WEB_FROM_PROGRAM='""' -DQDR_WITH_MPI=1 -DQDR_WITH_SECCOMP=1 -Iinclude -Isrc -Icli \
-        -o /dev/null -c "$1"
+    local command
+    command=$(compiled_by "$1")
+    eval "gcc ${command#* } -O1 -fanalyzer -Werror $silenced $(silenced_in "$1") -o /dev/null"
 }
 analyzer_all() {
     export silenced
-    export -f silenced_in analyze
+    export -f silenced_in compiled_by analyze
     files | CCACHE_DISABLE=1 xargs -P "$jobs" -n 1 bash -c 'analyze "$0"'
 }
 

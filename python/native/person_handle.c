@@ -111,7 +111,7 @@ static PyObject *human_hint(PyObject *module, PyObject *arguments) {
     const qdr_puzzle *puzzle = p ? native_puzzle_of_side(origin, p->side) : NULL;
     const qdr_puzzle *progress =
         puzzle && grid != Py_None ? native_puzzle_of_side(grid, p->side) : NULL;
-    if (PyErr_Occurred()) return NULL;
+    if (!puzzle || PyErr_Occurred()) return NULL;
     native_call call;
     qdr_cancel cancel = {0};
     qdr_board *board = NULL;

@@ -38,7 +38,7 @@ typedef struct layout {
 } layout;
 
 #define LAYOUT(members, type) \
-    { members, sizeof members / sizeof members[0], sizeof(type) }
+    { members, sizeof(members) / sizeof *(members), sizeof(type) }
 /* The arrays of a hint, in the order of its members. */
 enum { STRUCK, ITEMS, COVERS, MARKS, PATTERN, NODES, PARENTS, REASONS, OTHERS, ARRAYS };
 static const layout layouts[ARRAYS] = {

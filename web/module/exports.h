@@ -47,8 +47,8 @@ call call_cover, call_cover_solve, call_cover_count, call_cover_of_puzzle, call_
 call call_trace, call_trace_puzzle;
 
 /* Options as lines of name=value. QDR_BAD_ARGUMENT with a sentence for a name or value that makes
- * no sense; `options` is changed, and pointed into. */
-qdr_status request_parse(char *options, request *r, qdr_error *error);
+ * no sense; `text` is changed, and pointed into. */
+qdr_status request_parse(char *text, request *r, qdr_error *error);
 
 /* The first `count` puzzles of the text, or none. */
 qdr_status request_puzzles(const request *r, qdr_puzzle **puzzles, int count, qdr_error *error);

@@ -34,7 +34,7 @@ static uint32_t *shuffled(uint32_t count, uint64_t seed) {
     uint32_t *order = malloc((count + 1) * sizeof *order);
     for (uint32_t i = 0; order && i < count; i++) {
         const uint32_t j = random_below(&seed, i + 1);
-        order[i] = order[j];
+        if (j < i) order[i] = order[j];
         order[j] = i;
     }
     return order;
