@@ -403,7 +403,7 @@ static qdr_status read_parity(const source *s, const char *key, int wrong, qdr_p
         int cell = cell_of(s, json_object_get(json_array_get(all, i), "cell"));
         if (cell < 0) return bad(s, key, "a cell such as R1C2 expected");
         for (int digit = wrong; digit <= s->draft.side && status == QDR_OK; digit += 2)
-            if (digit > 0 && qdr_puzzle_set_candidate(puzzle, cell, digit, false) != QDR_OK)
+            if (qdr_puzzle_set_candidate(puzzle, cell, digit, false) != QDR_OK)
                 status = qdri_no_memory(s->error);
     }
     return status;

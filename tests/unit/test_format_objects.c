@@ -215,12 +215,247 @@ static void rare_ones_are_read(void **state) {
     expect_rows("json", "{'givens':'1...','candidates':null,'comment':5}", "1.\n..\n");
 }
 
+typedef struct right {
+    const char *text, *rows;
+} right;
+
+static void f_puzzles_rules_are_read(void **state) {
+    (void)state;
+    static const right cases[] = {
+        {",'diagonal+':true,'diagonal-':true", "#! rules x\n"},
+        {",'diagonal-':true", "#! region r1c1 r2c2 r3c3 r4c4\n"},
+        {",'diagonal+':true", "#! region r1c4 r2c3 r3c2 r4c1\n"},
+        {",'antiknight':true", "#! rules anti-knight\n"},
+        {",'antiking':true", "#! rules anti-king\n"},
+        {",'disjointgroups':true", "#! rules disjoint\n"},
+        {",'nonconsecutive':true", "#! rules non-consecutive\n"},
+        {",'nonconsecutive':true,'difference':[{'cells':['R1C1','R1C2']}]",
+         "#! rules all-white\n#! difference 1 r1c1 r1c2\n"},
+        {",'nonconsecutive':true,'ratio':[{'cells':['R1C1','R1C2'],'value':'3'}]",
+         "#! rules all-white\n#! ratio 3 r1c1 r1c2\n"},
+        {",'negative':['ratio','xv'],'ratio':[{'cells':['R1C1','R1C2']}]",
+         "#! rules all-black all-xv\n#! ratio 2 r1c1 r1c2\n"},
+        {",'xv':[{'cells':['R1C1','R1C2'],'value':'V'}]", "#! sum 5 r1c1 r1c2\n"},
+        {",'killercage':[{'cells':['R1C1','R1C2']}]", "#! region r1c1 r1c2\n"},
+        {",'killercage':[{'cells':['R1C1','R1C2'],'value':''}]", "#! region r1c1 r1c2\n"},
+        {",'killercage':[{'cells':['R1C1','R1C2'],'value':null}]", "#! region r1c1 r1c2\n"},
+        {",'killercage':[{'cells':['R1C1']}]", "....\n"},
+        {",'minimum':[{'cell':'R1C1'},{'cell':'R1C2'}]",
+         "#! less r1c1 r2c1\n#! less r1c2 r2c2\n#! less r1c2 r1c3\n"},
+        {",'maximum':[{'cell':'R4C4'}]", "#! less r3c4 r4c4\n#! less r4c3 r4c4\n"},
+        {",'even':[],'odd':null,'cage':[]", "....\n"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char text[2000];
+        snprintf(text, sizeof text, "{" GRID "%s}", cases[i].text);
+        expect_rows("fpuzzles", text, cases[i].rows);
+    }
+}
+
+#define REGIONS(a, b, c, d) \
+    "[{'region':" #a "},{'region':" #b "},{'region':" #c "},{'region':" #d "}]"
+
+static void f_puzzles_regions_are_read(void **state) {
+    (void)state;
+    expect_rows("fpuzzles",
+                "{'grid':[" REGIONS(0, 0, 0, 1) "," REGIONS(2, 2, 0, 1) "," REGIONS(
+                    2, 2, 3, 1) "," REGIONS(3, 3, 3, 1) "]}",
+                "#! jigsaw 1112 3312 3342 4442\n");
+    expect_rows(
+        "fpuzzles",
+        "{'grid':[" REGIONS(null, null, null, null) "," REGIONS(null, null, null, null) "," REGIONS(
+            null, null, null, null) "," REGIONS(null, null, null, null) "]}",
+        "#! boxes none\n");
+    expect_bad("fpuzzles", "{'grid':[",
+               REGIONS(0, 0, 0, 0) "," REGIONS(1, 1, 1, 1) "," REGIONS(2, 2, 2, 2) "," REGIONS(
+                   3, 3, 3, null),
+               "]}", "region");
+}
+
+/* Pencil marks of cells that are even, odd, or told one by one, in rows of candidates. */
+static void f_puzzles_marks_are_read(void **state) {
+    (void)state;
+    qdr_read_options options = options_for("fpuzzles");
+    qdr_puzzle *puzzle =
+        read_one(quoted("{'grid':[[{'givenPencilMarks':[2,4]},{},{},{}]," ROW "," ROW "," ROW
+                        "],'even':[{'cell':'R2C1'}],'odd':[{'cell':'R2C2'}]}"),
+                 &options, NULL);
+    for (int digit = 1; digit <= 4; digit++) {
+        assert_int_equal(qdr_puzzle_candidate(puzzle, 0, digit), digit % 2 == 0);
+        assert_true(qdr_puzzle_candidate(puzzle, 1, digit));
+        assert_int_equal(qdr_puzzle_candidate(puzzle, 4, digit), digit % 2 == 0);
+        assert_int_equal(qdr_puzzle_candidate(puzzle, 5, digit), digit % 2 == 1);
+    }
+    qdr_puzzle_free(puzzle);
+}
+
+/* Refused with the sentence, and read without that rule where that is asked for. */
+static void expect_drawn(const char *text, const char *sentence) {
+    expect_bad("fpuzzles", "", text, "", sentence);
+    qdr_read_options options = options_for("fpuzzles");
+    options.ignore_drawings = true;
+    qdr_puzzle *puzzle = read_one(quoted(text), &options, NULL);
+    assert_true(qdr_puzzle_is_partial(puzzle));
+    qdr_puzzle_free(puzzle);
+}
+
+static void expect_words(const char *words, const char *rule) {
+    char text[2000], sentence[200];
+    snprintf(text, sizeof text, "{" GRID ",'ruleset':'%s'}", words);
+    if (!rule) {
+        expect_rows("fpuzzles", text, "....\n");
+        return;
+    }
+    snprintf(sentence, sizeof sentence,
+             "the puzzle has a rule for people alone (\"%s\"); --ignore-drawings reads it without "
+             "that rule",
+             rule);
+    expect_drawn(text, sentence);
+}
+
+static void what_people_are_told_is_minded(void **state) {
+    (void)state;
+    expect_words("", NULL);
+    expect_words("Normal sudoku rules apply.", NULL);
+    expect_words("Each digit appears once in every row and column. Have fun!", NULL);
+    expect_words("No digit may repeat in any row or column.", NULL);
+    expect_words("Thanks to all who tested!", NULL);
+    expect_words("Normal rules apply. Digits along a line rise.", "words");
+    expect_words("Every row is a box", "words");
+    expect_words("Digits on an ARROW add up", "arrow");
+    expect_words("Normal sudoku rules apply, and the anti-knight ones", "knight");
+    expect_drawn("{" GRID ",'circle':[{'cells':['R1C1']}]}", "(\"circle\")");
+    expect_rows("fpuzzles",
+                "{" GRID ",'antiknight':true,'ruleset':'Cells a knight could reach differ'}",
+                "#! rules anti-knight\n");
+}
+
+static void sudokupad_is_read(void **state) {
+    (void)state;
+    static const right cases[] = {
+        {BOXES, "....\n"},
+        {"", "#! boxes none\n"},
+        {",'regions':[[[0,0],[1,1]]]", "#! boxes none\n#! region r1c1 r2c2\n"},
+        {BOXES ",'cages':[{'cells':[[0,0],[0,1]],'value':'5'}]", "#! cage 5 r1c1 r1c2\n"},
+        {BOXES ",'cages':[{'cells':[[0,0],[1,0]],'value':5}]", "#! cage 5 r1c1 r2c1\n"},
+        {BOXES ",'cages':[{'cells':[[0,0],[1,1]],'sum':5}]", "#! cage 5 r1c1 r2c2\n"},
+        {BOXES ",'cages':[{'cells':[[0,0],[2,1]],'unique':true}]", "#! region r1c1 r3c2\n"},
+        {BOXES ",'cages':[{'cells':[[0,0],[2,1]],'unique':true,'value':''}]",
+         "#! region r1c1 r3c2\n"},
+        {BOXES ",'cages':[{'cells':[[0,0],[2,1]],'unique':false}]", "....\n"},
+        {BOXES ",'cages':[{'value':'title:  Four'},{'value':'rules: Normal sudoku rules apply'}]",
+         "# Four\n....\n"},
+        {BOXES ",'cages':[{'value':'author: me'},{'cells':[]}]", "....\n"},
+        {BOXES ",'lines':[{'color':'#34bbe6','wayPoints':[[0,0],[4,4]]}]",
+         "#! region r1c1 r2c2 r3c3 r4c4\n"},
+        {BOXES ",'lines':[{'color':'#34BBE6','wayPoints':[[4,4],[0,0]]},"
+               "{'color':'#34BBE6','wayPoints':[[4,0],[0,4]]}]",
+         "#! rules x\n"},
+        {BOXES ",'lines':[{'color':'#34BBE6','wayPoints':[[0,4],[4,0]]}]",
+         "#! region r1c4 r2c3 r3c2 r4c1\n"},
+        {BOXES ",'lines':[{'color':'#CFCFCF','thickness':21,'wayPoints':[[0.5,0.5],[1.5,0.5],"
+               "[2.5,1.5]]}],'underlays':[{'center':[0.5,0.5],'backgroundColor':'#CFCFCF',"
+               "'rounded':true,'width':0.85,'height':0.85}]",
+         "#! less r1c1 r2c1 r3c2\n"},
+        {BOXES ",'global':['antiknight','disjoint']", "#! rules anti-knight\n"},
+        {BOXES ",'metadata':{'antiking':true,'norowcol':false,'title':'Two',"
+               "'rules':'Normal sudoku rules apply. Kings move.'}",
+         "# Two\n#! rules anti-king\n"},
+        {BOXES ",'rules':'Normal sudoku rules apply','overlays':[],'arrows':[]", "....\n"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char text[2000];
+        snprintf(text, sizeof text, CELLS "%s}", cases[i].text);
+        expect_rows("fpuzzles", text, cases[i].rows);
+    }
+    expect_rows("fpuzzles",
+                "{'cells':[[{'value':''},{'value':null,'color':'red'}],[{'value':'2'},"
+                "{'value':1,'given':false}]]}",
+                "..\n2.\n");
+}
+
+static void sudokupad_is_refused(void **state) {
+    (void)state;
+    static const wrong cases[] = {
+        {BOXES ",'cages':[{'cells':[[0,0],[2,1]],'value':5}]",
+         "the puzzle has \"cages\" whose digits add up and need not differ"},
+        {BOXES ",'cages':[{'cells':[[0,0],[2,1]]}]",
+         "the puzzle has \"cages\" of which neither a sum nor \"unique\" is told"},
+        {BOXES ",'cages':[{'cells':[[0,0],[4,4]],'unique':true}]",
+         "\"cages\": cells as [row, column] from 0 expected"},
+        {BOXES ",'cages':[{'cells':[[0,0],[0,1]],'value':'99999999'}]", "which is no sum"},
+        {BOXES ",'metadata':{'norowcol':true}",
+         "the puzzle has \"norowcol\", so rows and columns may repeat digits"},
+        {BOXES ",'rules':'Digits on an arrow add up'", "(\"arrow\")"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        expect_bad("fpuzzles", CELLS, cases[i].text, "}", cases[i].sentence);
+    expect_bad("fpuzzles", "", "{'cells':[[{'candidates':[1]}]]}", "",
+               "the puzzle has \"candidates\" in a cell, which is not supported");
+    static const char *const drawings[] = {
+        "'lines':[{'color':'#34BBE6','wayPoints':[[0,0],[4,3]]}]",
+        "'lines':[{'color':'#CFCFCF','thickness':21,'wayPoints':[[0.5,0.5],[1.5,0.5]]}]",
+        "'lines':[{'color':'#CFCFCF','thickness':21,'wayPoints':[[0.5,0.5]]}]",
+        "'underlays':[{'center':[0.5,0.5],'backgroundColor':'#CFCFCF','rounded':true,"
+        "'width':0.85,'height':0.85}]",
+        "'overlays':[{}]",
+        "'arrows':[{}]"};
+    for (size_t i = 0; i < sizeof drawings / sizeof *drawings; i++) {
+        char text[2000];
+        snprintf(text, sizeof text, CELLS BOXES ",%s}", drawings[i]);
+        expect_drawn(text, ", a drawing whose rule the link does not tell in a readable way; "
+                           "--ignore-drawings reads it without");
+    }
+}
+
+/* Cells are found by the names that other programs give them, unless there may be more to it. */
+static void objects_of_other_programs(void **state) {
+    (void)state;
+    expect_rows("json", "{'board':[[1,0],[0,0]]}", "1.\n..\n");
+    expect_rows("json", "{'puzzle':'1...','id':7}", "1.\n..\n");
+    expect_rows("json", "{'newboard':{'grids':[{'value':[[1,0],[0,0]],'difficulty':'Easy'}]}}",
+                "1.\n..\n");
+    expect_rows("json", "{'data':{'givens':'1...','comment':'c'}}", "# c\n1.\n..\n");
+    expect_rows("json", "{'rows':['1.','..']}", "1.\n..\n");
+    expect_rows("json", "{'givens':['1.','..']}", "1.\n..\n");
+    static const char *const refused[] = {"{'puzzle':'1...','cages':[]}",
+                                          "{'board':7}",
+                                          "{'data':{'data':{'data':{'data':{'data':'1...'}}}}}",
+                                          "{'grids':[{'value':'1...'},{'value':'1...'}]}",
+                                          "{'givens':['1.','.']}",
+                                          "{}"};
+    for (size_t i = 0; i < sizeof refused / sizeof *refused; i++)
+        expect_bad("json", "", refused[i], "", i == 3 || i == 4 ? "" : "\"side\": a number");
+}
+
+/* In rows as well as in one array; as numbers, and as a string of digits. */
+static void candidates_are_read(void **state) {
+    (void)state;
+    qdr_read_options options = options_for("json");
+    qdr_puzzle *puzzle =
+        read_one(quoted("{'givens':'1...','candidates':[[null,'2'],[[2,1],[]]]}"), &options, NULL);
+    static const bool wanted[3][2] = {{false, true}, {true, true}, {false, false}};
+    for (int cell = 1; cell < 4; cell++)
+        for (int digit = 1; digit <= 2; digit++)
+            assert_int_equal(qdr_puzzle_candidate(puzzle, cell, digit),
+                             wanted[cell - 1][digit - 1]);
+    qdr_puzzle_free(puzzle);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(json_objects),
         cmocka_unit_test(f_puzzles_objects),
         cmocka_unit_test(sudokupad_objects),
         cmocka_unit_test(rare_ones_are_read),
+        cmocka_unit_test(f_puzzles_rules_are_read),
+        cmocka_unit_test(f_puzzles_regions_are_read),
+        cmocka_unit_test(f_puzzles_marks_are_read),
+        cmocka_unit_test(what_people_are_told_is_minded),
+        cmocka_unit_test(sudokupad_is_read),
+        cmocka_unit_test(sudokupad_is_refused),
+        cmocka_unit_test(objects_of_other_programs),
+        cmocka_unit_test(candidates_are_read),
     };
     if (!strstr(qdr_build_features(), "jansson yes")) return 0; /* they are not read here */
     return cmocka_run_group_tests(tests, NULL, NULL);
