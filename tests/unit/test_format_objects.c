@@ -2,6 +2,9 @@
  * what is said about it; and some of what is rare, but right. Texts have ' for ". */
 #include "format_help.h"
 
+#include "formats/lz_string.h"
+#include "formats/scl_unzip.h"
+
 #define ROW "[{},{},{},{}]"
 #define GRID "'grid':[" ROW "," ROW "," ROW "," ROW "]"
 #define CELLS "{'cells':[" ROW "," ROW "," ROW "," ROW "]"
@@ -428,6 +431,112 @@ static void objects_of_other_programs(void **state) {
         expect_bad("json", "", refused[i], "", i == 3 || i == 4 ? "" : "\"side\": a number");
 }
 
+/* ---- links ------------------------------------------------------------------------------------
+ */
+
+static void expect_link(const char *before, const char *json, const char *after, qdr_format as,
+                        const char *rows) {
+    qdr_text link = QDR_TEXT_INIT, written = QDR_TEXT_INIT;
+    qdr_read_options options = QDR_READ_OPTIONS_INIT;
+    qdr_style style = QDR_STYLE_INIT, found;
+    options.format = as;
+    style.format = QDR_FORMAT_ROWS;
+    qdr_text_puts(&link, before);
+    assert_int_equal(qdri_lz_pack(json, strlen(json), &link), QDR_OK);
+    qdr_text_puts(&link, after);
+    qdr_puzzle *puzzle = read_one(link.bytes, &options, &found);
+    assert_int_equal(found.format, QDR_FORMAT_FPUZZLES);
+    assert_int_equal(qdr_write_puzzle(&style, puzzle, NULL, &written, NULL), QDR_OK);
+    if (strncmp(written.bytes, rows, strlen(rows)) != 0) fail_msg("%s\n%s", link.bytes, rows);
+    qdr_puzzle_free(puzzle);
+    qdr_text_free(&link);
+    qdr_text_free(&written);
+}
+
+/* What they carry is found wherever it stands, and they are known for what they are. */
+static void links_carry_puzzles(void **state) {
+    (void)state;
+    static const char grid[] = "{\"size\":2,\"grid\":[[{\"value\":1,\"given\":true},{}],[{},{}]]}";
+    static const char cells[] = "{\"cells\":[[{\"value\":1},{}],[{},{}]],\"regions\":[]}";
+    static const struct {
+        const char *before, *json, *after;
+    } links[] = {
+        {"https://www.f-puzzles.com/?load=", grid, ""},
+        {"https://f-puzzles.com/?load=", grid, "&theme=dark"},
+        {"  https://sudokupad.app/fpuz", grid, "?setting=1"},
+        {"https://sudokupad.app/fpuzzles", grid, "#top"},
+        {"https://app.crackingthecryptic.com/sudoku/?puzzleid=fpuz", grid, "\trest"},
+        {"https://app.crackingthecryptic.com/sudoku/fpuz", grid, "\t "},
+        {"fpuz", grid, ""},
+        {"", grid, ""},
+        {"https://sudokupad.app/scl", cells, "?x"},
+        {"https://app.crackingthecryptic.com/sudoku/?puzzleid=ctc", cells, "&x=1"},
+        {"scl", cells, ""},
+        {"ctc", cells, ""},
+    };
+    for (size_t i = 0; i < sizeof links / sizeof *links; i++)
+        expect_link(links[i].before, links[i].json, links[i].after, QDR_FORMAT_AUTO, "1.\n..\n");
+    expect_link("scl", "{ce:[[{v:1},],[,]],re:[[[0,0],[0,1]]]}", "", QDR_FORMAT_AUTO,
+                "#! region r1c1 r1c2\n1.\n..\n");
+    qdr_read_options options = options_for("fpuzzles");
+    qdr_error error = read_bad("https://sudokupad.app/sclN4Ig\n", 30, &options);
+    assert_string_equal(error.message, "what the link carries is damaged or cut");
+    error = read_bad("https://sudokupad.app\n", 22, &options);
+    assert_non_null(strstr(error.message, "no puzzle in this link: f-puzzles has it behind load="));
+}
+
+static void shortened_json_is_written_out(void **state) {
+    (void)state;
+    static const right cases[] = {
+        {"{}", "{}"},
+        {"{ce:[[{v:5},],[,{}]]}", "{'cells':[[{'value':5},{}],[{},{}]]}"},
+        {"{unique:t,r:f,c:FF0000,c2:#abcdef}",
+         "{'unique':true,'rounded':false,'color':'#FF0000','backgroundColor':'#abcdef'}"},
+        {"{w:123456,h:1234567,te:12345g}", "{'width':'#123456','height':1234567,'text':12345g}"},
+        {"{t:'Don\\'t',\'d\':'\\n'}", "{'title':'Don't','d':'\\n'}"},
+        {"{\"t\":\"x\",d2:0.5,zz:null}", "{'t':'x','d':0.5,'zz':null}"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        qdr_text json = QDR_TEXT_INIT;
+        assert_int_equal(qdri_scl_unzip(cases[i].text, strlen(cases[i].text), &json), QDR_OK);
+        for (size_t at = 0; at < json.length; at++)
+            if (json.bytes[at] == '"') json.bytes[at] = '\'';
+        assert_string_equal(json.bytes, cases[i].rows);
+        qdr_text_free(&json);
+    }
+    static const char *const broken[] = {
+        "",
+        "5",
+        "[1]",
+        "{",
+        "{a",
+        "{a:",
+        "{a:}",
+        "{a:1",
+        "{a:1,",
+        "{a:1 b:2}x",
+        "{:1}",
+        "{a}",
+        "{a:[1}",
+        "{a:[",
+        "{a:['x]}",
+        "{a:{b:1]}",
+        "{a:'x}",
+        "{a:'\\",
+        "{'a:1}",
+        "{}x",
+        "{a:1'b':2}",
+        "{a:[[[[[[[[[[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]]]]]]]]]]}",
+        "{a:1234567890123456789012345678901234567890123456789012345678901234}",
+        "{a234567890123456789012345678901234567890123456789012345678901234:1}"};
+    for (size_t i = 0; i < sizeof broken / sizeof *broken; i++) {
+        qdr_text json = QDR_TEXT_INIT;
+        if (qdri_scl_unzip(broken[i], strlen(broken[i]), &json) != QDR_BAD_INPUT)
+            fail_msg("%s\n%s", broken[i], json.bytes);
+        qdr_text_free(&json);
+    }
+}
+
 /* In rows as well as in one array; as numbers, and as a string of digits. */
 static void candidates_are_read(void **state) {
     (void)state;
@@ -456,6 +565,8 @@ int main(void) {
         cmocka_unit_test(sudokupad_is_refused),
         cmocka_unit_test(objects_of_other_programs),
         cmocka_unit_test(candidates_are_read),
+        cmocka_unit_test(links_carry_puzzles),
+        cmocka_unit_test(shortened_json_is_written_out),
     };
     if (!strstr(qdr_build_features(), "jansson yes")) return 0; /* they are not read here */
     return cmocka_run_group_tests(tests, NULL, NULL);
