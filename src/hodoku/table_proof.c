@@ -213,9 +213,9 @@ static bool by_choice(forcing9 *s, int fact, int size) {
         uint16_t premises[SIDE9];
         for (int k = 0; k < c->count; k++) premises[k] = (uint16_t)(c->node[k] * 2);
         if (c->count != size || !all_reach(s, premises, size, fact)) continue;
-        if (!write_branches(s, premises, size, fact)) continue;
-        need_once(s->f, c->item);
-        return true;
+        qdri_need(s->f, c->item); /* first: what the branches are the cases of */
+        if (write_branches(s, premises, size, fact)) return true;
+        s->f->s->item_count--;
     }
     return false;
 }
