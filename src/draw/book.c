@@ -60,6 +60,12 @@ qdr_status qdr_book_new(const qdr_book_style *style, const qdr_sheets *sheets, q
     return QDR_OK;
 }
 
+/* A section in which nothing was put is none. */
+static void drop_empty_section(qdr_book *book) {
+    if (book->section_count > 0 && book->sections[book->section_count - 1].count == 0)
+        qdri_free(book->sections[--book->section_count].name);
+}
+
 qdr_status qdr_book_section(qdr_book *book, int level, const char *name) {
     if (book->ended || level < 0 || level > QDR_BOOK_LEVELS) return QDR_BAD_ARGUMENT;
     const qdri_language *words = book->language;
@@ -70,6 +76,7 @@ qdr_status qdr_book_section(qdr_book *book, int level, const char *name) {
         qdri_free(kept);
         return book->status = QDR_NO_MEMORY;
     }
+    drop_empty_section(book);
     book->sections[book->section_count++] =
         (qdri_section){.level = level, .name = kept, .first = book->count};
     return QDR_OK;
@@ -159,7 +166,7 @@ static qdr_status write_pages(qdr_book *book) {
     book->page = book->style.first_page - 1;
     qdr_status status = book->style.front ? qdri_book_front(book) : QDR_OK;
     for (size_t s = 0; s < book->section_count && status == QDR_OK; s++)
-        if (book->sections[s].count > 0) status = write_section(book, &book->sections[s]);
+        status = write_section(book, &book->sections[s]);
     if (status == QDR_OK && book->solutions_page > 0) status = qdri_book_solutions(book);
     return status == QDR_OK ? qdri_book_end_page(book) : status;
 }
@@ -167,6 +174,7 @@ static qdr_status write_pages(qdr_book *book) {
 qdr_status qdr_book_end(qdr_book *book) {
     if (book->status != QDR_OK || book->ended) return book->status;
     book->ended = true;
+    drop_empty_section(book);
     if (on_pages(&book->style) && book->count > 0) book->status = write_pages(book);
     return book->status;
 }

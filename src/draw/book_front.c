@@ -173,7 +173,6 @@ static double put_contents(const qdr_book *book) {
     for (size_t i = 0; i < book->section_count; i++) {
         const qdri_section *section = &book->sections[i];
         char text[200];
-        if (section->count == 0) continue;
         section_text(book, section, text);
         put_line(book, text, section->level, section->opener, y += pitch);
     }

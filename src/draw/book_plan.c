@@ -41,7 +41,7 @@ static int plan_section(qdr_book *book, qdri_section *section, int page) {
         e->slot = slot++;
         e->per_page = places;
     }
-    return section->count > 0 ? page + 1 : page;
+    return page + 1;
 }
 
 /* ---- solutions ------------------------------------------------------------------------------- */
@@ -124,7 +124,6 @@ void qdri_book_plan(qdr_book *book) {
     if (front) page = plan_front(book, page);
     for (size_t s = 0; s < book->section_count; s++) {
         qdri_section *section = &book->sections[s];
-        if (section->count == 0) continue;
         if (front) section->opener = page = next_right_hand(page);
         page = plan_section(book, section, front ? page + 1 : page);
     }

@@ -401,6 +401,227 @@ static void keeps_to_the_step(void **state) {
     record_free(p.record);
 }
 
+/* ---- more than one kind -----------------------------------------------------------------------
+ */
+
+/* A killer with two cages, and what its solution is. */
+static qdr_puzzle *killer_puzzle(uint8_t *solution) {
+    static const uint16_t cells[] = {0, 1, 9, 10, 11};
+    const qdr_clue clues[] = {{QDR_CLUE_CAGE, 9, cells, 2}, {QDR_CLUE_CAGE, 16, cells + 2, 3}};
+    qdr_shape_spec spec = QDR_SHAPE_SPEC_INIT;
+    qdr_shape *shape;
+    qdr_puzzle *puzzle;
+    spec.side = 9;
+    spec.box_rows = spec.box_cols = 3;
+    spec.clues = clues;
+    spec.clue_count = 2;
+    assert_ok(qdr_shape_new(&spec, &shape, NULL));
+    assert_ok(qdr_puzzle_new(shape, &puzzle));
+    qdr_shape_free(shape);
+    digits_of(solved9, solution);
+    for (int cell = 12; cell < 81; cell++) qdr_puzzle_set_given(puzzle, cell, solution[cell]);
+    return puzzle;
+}
+
+typedef struct mixture {
+    qdr_puzzle *plain, *killer;
+    uint8_t solution[81];
+} mixture;
+
+static mixture new_mixture(void) {
+    mixture m;
+    m.killer = killer_puzzle(m.solution);
+    m.plain = classic_puzzle(
+        "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..");
+    return m;
+}
+
+static void free_mixture(mixture *m) {
+    qdr_puzzle_free(m->plain);
+    qdr_puzzle_free(m->killer);
+}
+
+/* Three sections, the first of one puzzle, and two that stay empty; a puzzle without a solution,
+ * one with a note, a killer. */
+static qdr_status write_mixture(const qdr_book_style *style, pile *p, const mixture *m) {
+    const qdr_book_entry entries[] = {{m->plain, m->solution, 1, NULL},
+                                      {m->plain, NULL, 2, "by hand"},
+                                      {m->plain, m->solution, 2, NULL},
+                                      {m->killer, m->solution, 5, "with cages"}};
+    qdr_sheets sheets = sheets_of(p);
+    qdr_book *book;
+    p->words[0] = '\0';
+    p->begun = p->ended = p->solutions_at = 0;
+    qdr_status status = qdr_book_new(style, &sheets, &book);
+    if (status != QDR_OK) return status;
+    for (size_t i = 0; i < COUNT_OF(entries) && status == QDR_OK; i++) {
+        if (i == 1) status = qdr_book_section(book, 4, "Nothing");
+        if (i != 2 && status == QDR_OK) status = qdr_book_section(book, entries[i].level, NULL);
+        if (status == QDR_OK) status = qdr_book_add(book, &entries[i]);
+    }
+    if (status == QDR_OK) status = qdr_book_section(book, 3, "Nothing");
+    if (status == QDR_OK) status = qdr_book_end(book);
+    qdr_book_free(book);
+    return status;
+}
+
+static void has_words(const pile *p, const char *const *words, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        if (!strstr(p->words, words[i])) fail_msg("no %s in\n%s", words[i], p->words);
+}
+
+static void writes_books_of_several_kinds(void **state) {
+    (void)state;
+    static const char *const words[] = {"4 Sudoku in 3 levels\n",
+                                        "Printed at home\n",
+                                        "Very easy · 1\n",
+                                        "Easy · 2–3\n",
+                                        "Very hard · 4\n",
+                                        "Puzzle 1\n",
+                                        "by hand\n",
+                                        "with cages\n",
+                                        "Killer"};
+    mixture m = new_mixture();
+    pile p = new_pile(can_be_read);
+    qdr_book_style style = QDR_BOOK_STYLE_INIT;
+    style.title = "Sunday";
+    style.imprint = "Printed at home";
+    style.front = style.solutions = true;
+    style.labels |= QDR_LABEL_NOTE | QDR_LABEL_RULES;
+    assert_ok(write_mixture(&style, &p, &m));
+    has_words(&p, words, COUNT_OF(words));
+    assert_null(strstr(p.words, "Nothing")); /* a section without puzzles */
+    assert_true(p.solutions_at > 0);
+    style.solutions = false;
+    style.labels = QDR_LABEL_LEVEL | QDR_LABEL_RULES;
+    assert_ok(write_mixture(&style, &p, &m));
+    assert_null(strstr(p.words, "Solution"));
+    assert_int_equal(p.solutions_at, 0);
+    record_free(p.record);
+    free_mixture(&m);
+}
+
+static double largest_words;
+
+static void measure_words(const pile *p) {
+    can_be_read(p);
+    for (size_t i = 0; i < p->record->word_count; i++) {
+        const qdr_words *w = &p->record->words[i].words;
+        if (strcmp(w->text, "by hand") == 0) largest_words = w->size;
+    }
+}
+
+/* Large print has one puzzle a page, and larger words. */
+static void prints_large(void **state) {
+    (void)state;
+    mixture m = new_mixture();
+    pile p = new_pile(measure_words);
+    qdr_book_style style = QDR_BOOK_STYLE_INIT;
+    style.title = "Sunday";
+    style.solutions = true;
+    style.labels |= QDR_LABEL_NOTE | QDR_LABEL_RULES;
+    assert_ok(write_mixture(&style, &p, &m));
+    const double usual = largest_words;
+    const int usual_pages = p.begun;
+    style.large = true;
+    assert_ok(write_mixture(&style, &p, &m));
+    assert_true(usual > 0 && largest_words > 1.2 * usual);
+    assert_true(p.begun > usual_pages);
+    style.front = true;
+    assert_ok(write_mixture(&style, &p, &m));
+    assert_non_null(strstr(p.words, "How to play\n"));
+    record_free(p.record);
+    free_mixture(&m);
+}
+
+/* Heads are in capitals, whatever the language has for letters. */
+static void heads_are_capitals(void **state) {
+    (void)state;
+    pile p = new_pile(NULL);
+    qdr_book_style style = QDR_BOOK_STYLE_INIT;
+    style.levels[0].name = "Größe äöü ÿ ÷ é";
+    make_book(&style, &p, 1, 1);
+    assert_non_null(strstr(p.words, "GRÖSSE ÄÖÜ ÿ ÷ É\n"));
+    record_free(p.record);
+}
+
+/* Without paper each puzzle has a sheet of its size, with what is asked for beside it. */
+static void sheets_may_have_words(void **state) {
+    (void)state;
+    static const char *const words[] = {"Sunday\n", "by hand\n", "with cages\n", "Very hard\n"};
+    mixture m = new_mixture();
+    pile p = new_pile(NULL);
+    qdr_book_style style = QDR_BOOK_STYLE_INIT;
+    style.width = style.height = 0;
+    assert_ok(write_mixture(&style, &p, &m));
+    assert_int_equal(p.begun, 4);
+    style.title = "Sunday";
+    style.solutions = true;
+    style.draw.cell = 30;
+    style.labels = QDR_LABEL_NUMBER | QDR_LABEL_LEVEL | QDR_LABEL_NOTE | QDR_LABEL_RULES;
+    assert_ok(write_mixture(&style, &p, &m));
+    assert_int_equal(p.begun, 4);
+    has_words(&p, words, COUNT_OF(words));
+    assert_non_null(strstr(p.words, "cage"));
+    record_free(p.record);
+    free_mixture(&m);
+}
+
+/* Whichever sheet cannot be had, that is told. */
+static void passes_every_failure_on(void **state) {
+    (void)state;
+    mixture m = new_mixture();
+    pile p = new_pile(NULL);
+    qdr_book_style style = QDR_BOOK_STYLE_INIT;
+    style.front = style.solutions = true;
+    assert_ok(write_mixture(&style, &p, &m));
+    const int sheets = p.begun;
+    for (p.fail_at = 1; p.fail_at <= sheets; p.fail_at++) {
+        assert_int_equal(write_mixture(&style, &p, &m), QDR_IO_FAILED);
+        assert_int_equal(p.begun, p.fail_at - 1);
+    }
+    assert_ok(write_mixture(&style, &p, &m));
+    record_free(p.record);
+    free_mixture(&m);
+}
+
+typedef struct svg_mixture {
+    const mixture *m;
+    qdr_book_style style;
+} svg_mixture;
+
+static qdr_status svg_of_mixture(void *with) {
+    const svg_mixture *w = with;
+    const qdr_book_entry entry = {w->m->killer, w->m->solution, 5, "with cages"};
+    qdr_text text = QDR_TEXT_INIT;
+    qdr_svg svg = {.text = &text};
+    qdr_sheets sheets = qdr_svg_sheets(&svg);
+    qdr_book *book;
+    qdr_status status = qdr_book_new(&w->style, &sheets, &book);
+    if (status == QDR_OK) {
+        status = qdr_book_section(book, 5, "Cages");
+        if (status == QDR_OK) status = qdr_book_add(book, &entry);
+        if (status == QDR_OK) status = qdr_book_end(book);
+        qdr_book_free(book);
+    }
+    qdr_text_free(&text);
+    return status;
+}
+
+/* On paper and off it, with all that can be written. */
+static void survives_without_memory_for_cages(void **state) {
+    (void)state;
+    mixture m = new_mixture();
+    svg_mixture with = {&m, QDR_BOOK_STYLE_INIT};
+    with.style.title = "Sunday";
+    with.style.front = with.style.solutions = with.style.draw.candidates = true;
+    with.style.labels |= QDR_LABEL_NOTE | QDR_LABEL_RULES;
+    assert_true(fail_every_allocation(svg_of_mixture, &with) > 10);
+    with.style.width = with.style.height = 0;
+    assert_true(fail_every_allocation(svg_of_mixture, &with) > 10);
+    free_mixture(&m);
+}
+
 /* ---- failures -------------------------------------------------------------------------------- */
 
 static void passes_failures_on(void **state) {
@@ -544,6 +765,12 @@ int main(void) {
         cmocka_unit_test(takes_every_shape),
         cmocka_unit_test(fits_sheets_to_puzzles),
         cmocka_unit_test(keeps_to_the_step),
+        cmocka_unit_test(writes_books_of_several_kinds),
+        cmocka_unit_test(prints_large),
+        cmocka_unit_test(heads_are_capitals),
+        cmocka_unit_test(sheets_may_have_words),
+        cmocka_unit_test(passes_every_failure_on),
+        cmocka_unit_test(survives_without_memory_for_cages),
         cmocka_unit_test(passes_failures_on),
         cmocka_unit_test(survives_without_memory),
         cmocka_unit_test(writes_svg_to_the_letter),
