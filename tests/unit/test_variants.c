@@ -424,6 +424,145 @@ static void trials_are_proved(void **state) {
     assert_true(t.steps > 1);
 }
 
+/* ---- hints, and what ends them -----------------------------------------------------------------
+ */
+
+/* Of each board the step that is simplest to see, not what the scale has first. */
+static void walk_by_hints(const qdr_puzzle *puzzle, const uint8_t *solution, tally *t) {
+    qdr_human *human;
+    qdr_board *board;
+    const qdr_hint *hint;
+    assert_ok(qdr_human_new(qdr_puzzle_shape(puzzle), QDR_QUADRILLE_1, &human));
+    assert_ok(qdr_board_new(puzzle, &board));
+    for (;;) {
+        assert_ok(qdr_human_hint(human, board, &hint));
+        if (!hint) break;
+        agrees(hint, solution);
+        assert_true(holds(hint, board));
+        t->seen[hint->technique]++;
+        t->steps++;
+        qdr_hint_apply(hint, board);
+    }
+    assert_int_equal(qdr_board_open(board), 0);
+    t->puzzles++;
+    qdr_board_free(board);
+    qdr_human_free(human);
+}
+
+static bool take_by_hints(void *context, const qdr_made *made) {
+    walk_by_hints(made->puzzle, made->solution, context);
+    return true;
+}
+
+/* A 4×4 with cages, and as few givens as do. */
+static qdr_puzzle *small_killer(uint8_t *grid) {
+    static clues c;
+    qdr_shape_spec spec = BOXES(2, 2, 0);
+    qdri_random random;
+    qdr_shape *shape;
+    qdri_random_seed(&random, 9);
+    pattern_grid(&spec, &random, grid);
+    c.count = 0;
+    add_cages(&c, grid, 4, &random);
+    spec.clues = c.clue;
+    spec.clue_count = c.count;
+    assert_ok(qdr_shape_new(&spec, &shape, NULL));
+    qdr_puzzle *puzzle = puzzle_with(shape, grid, &random);
+    qdr_shape_free(shape);
+    return puzzle;
+}
+
+static void hints_lead_to_the_end(void **state) {
+    (void)state;
+    static const qdr_shape_spec specs[] = {BOXES(2, 3, X), BOXES(2, 3, NC), LATIN(6, 0)};
+    uint8_t grid[16];
+    tally t = {0};
+    for (size_t i = 0; i < COUNT_OF(specs); i++) {
+        qdr_shape *shape;
+        assert_ok(qdr_shape_new(&specs[i], &shape, NULL));
+        qdr_make_options options = QDR_MAKE_OPTIONS_INIT;
+        options.shape = shape;
+        options.count = 2;
+        options.seed = 8;
+        assert_ok(qdr_make(&options, take_by_hints, &t, NULL, NULL));
+        qdr_shape_free(shape);
+    }
+    qdr_puzzle *killer = small_killer(grid);
+    walk_by_hints(killer, grid, &t);
+    qdr_puzzle_free(killer);
+    assert_int_equal(t.puzzles, 7);
+}
+
+static bool rate_cancelled(void *context, const qdr_made *made) {
+    tally *t = context;
+    qdr_cancel cancel = {0};
+    const qdr_limits limits = {.cancel = &cancel}, soon = {.seconds = 1e-9};
+    qdr_human *human;
+    qdr_rating rating;
+    qdr_step ended;
+    qdr_cancel_request(&cancel);
+    assert_ok(qdr_human_new(qdr_puzzle_shape(made->puzzle), QDR_QUADRILLE_1, &human));
+    assert_ok(qdr_human_rate(human, made->puzzle, &limits, NULL, NULL, &rating, &ended));
+    assert_int_equal(ended, QDR_STOPPED);
+    assert_true(qdr_human_stopped(human));
+    assert_ok(qdr_human_rate(human, made->puzzle, &soon, NULL, NULL, &rating, &ended));
+    assert_int_equal(ended, QDR_STOPPED);
+    assert_ok(qdr_human_rate(human, made->puzzle, NULL, NULL, NULL, &rating, &ended));
+    assert_int_equal(ended, QDR_DONE);
+    assert_false(qdr_human_stopped(human));
+    const double hardest = rating.hardest;
+    qdr_human_cap(human, hardest - 0.1);
+    assert_ok(qdr_human_rate(human, made->puzzle, NULL, NULL, NULL, &rating, &ended));
+    assert_true(rating.above && ended == QDR_STOPPED);
+    qdr_human_cap(human, hardest);
+    assert_ok(qdr_human_rate(human, made->puzzle, NULL, NULL, NULL, &rating, &ended));
+    assert_true(!rating.above && ended == QDR_DONE && rating.hardest == hardest);
+    qdr_human_free(human);
+    t->puzzles++;
+    return true;
+}
+
+/* By a signal, by the clock, or since all that is left is harder than what is wanted. */
+static void ratings_end_where_they_are_told(void **state) {
+    (void)state;
+    qdr_shape_spec spec = BOXES(2, 3, X);
+    qdr_shape *shape;
+    tally t = {0};
+    assert_ok(qdr_shape_new(&spec, &shape, NULL));
+    qdr_make_options options = QDR_MAKE_OPTIONS_INIT;
+    options.shape = shape;
+    options.count = 5;
+    options.seed = 4;
+    assert_ok(qdr_make(&options, rate_cancelled, &t, NULL, NULL));
+    assert_int_equal(t.puzzles, 5);
+    qdr_shape_free(shape);
+}
+
+static qdr_status take_hint(void *with) {
+    const qdr_puzzle *puzzle = with;
+    qdr_human *human = NULL;
+    qdr_board *board = NULL;
+    const qdr_hint *hint;
+    qdr_status status = qdr_human_new(qdr_puzzle_shape(puzzle), QDR_QUADRILLE_1, &human);
+    if (status == QDR_OK) status = qdr_board_new(puzzle, &board);
+    for (bool more = true; status == QDR_OK && more;) {
+        status = qdr_human_hint(human, board, &hint);
+        more = status == QDR_OK && hint;
+        if (more) qdr_hint_apply(hint, board);
+    }
+    qdr_board_free(board);
+    qdr_human_free(human);
+    return status;
+}
+
+static void hints_without_memory(void **state) {
+    (void)state;
+    uint8_t grid[16];
+    qdr_puzzle *killer = small_killer(grid);
+    assert_true(fail_every_allocation(take_hint, killer) > 10);
+    qdr_puzzle_free(killer);
+}
+
 /* Whichever allocation fails, nothing leaks and nothing is said that is not so. */
 static void failing_allocations(void **state) {
     (void)state;
@@ -459,6 +598,9 @@ int main(void) {
         cmocka_unit_test(classic_ones_are_rated_as_ever),
         cmocka_unit_test(large_sets_are_seen),
         cmocka_unit_test(trials_are_proved),
+        cmocka_unit_test(hints_lead_to_the_end),
+        cmocka_unit_test(ratings_end_where_they_are_told),
+        cmocka_unit_test(hints_without_memory),
         cmocka_unit_test(failing_allocations),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
