@@ -10,6 +10,7 @@ target_link_libraries(zero_wrong PRIVATE quadrille_static quadrille_flags)
 # The statistics of `quadrille bench` are tested by themselves.
 if(TARGET test_bench_statistics)
     target_sources(test_bench_statistics PRIVATE
-        ${PROJECT_SOURCE_DIR}/cli/bench/bench_memory.c ${PROJECT_SOURCE_DIR}/cli/bench/bench_statistics.c)
+        ${PROJECT_SOURCE_DIR}/cli/bench/bench_memory.c ${PROJECT_SOURCE_DIR}/cli/bench/bench_statistics.c
+        ${PROJECT_SOURCE_DIR}/cli/bench/bench_summary.c)
     target_include_directories(test_bench_statistics PRIVATE ${PROJECT_SOURCE_DIR}/cli)
 endif()

@@ -36,10 +36,10 @@ static bool add_result(bench_row *row, const bench_result *result, double *time,
 bool bench_summarise(const bench_report *report, size_t group, size_t contender, bench_row *row) {
     const bench_data *data = report->data;
     const bench_result *results = report->contenders[contender].results;
+    *row = (bench_row){0};
     double *times = bench_allocate(data->count + 1, sizeof *times), spent = 0;
     if (!times) return false;
     size_t count = 0;
-    *row = (bench_row){0};
     for (size_t i = 0; i < data->count; i++)
         if (data->puzzles[i].group == group)
             count += add_result(row, &results[i], &times[count], &spent);

@@ -7,8 +7,10 @@
 #include <cmocka.h>
 
 #include "bench/bench_statistics.h"
+#include "bench/bench_summary.h"
 
 #include <math.h>
+#include <string.h>
 
 static void close_to(double value, double expected) {
     if (fabs(value - expected) > 1e-12) fail_msg("%.15g instead of %.15g", value, expected);
@@ -26,6 +28,18 @@ static void quantiles_are_nearest_ranks(void **state) {
     close_to(statistics_quantile(values, 5, 0.99), 5);
     close_to(statistics_quantile(values, 1, 0.99), 1);
     close_to(statistics_quantile(values, 0, 0.5), 0);
+}
+
+/* The chart goes by what is in the row, whether it was told that memory has ended or not. */
+static void what_there_is_no_memory_for_is_summarised_as_nothing(void **state) {
+    (void)state;
+    const bench_data data = {.count = SIZE_MAX / 2};
+    bench_contender contender = {.name = "dlx"};
+    const bench_report report = {.data = &data, .contenders = &contender, .contender_count = 1};
+    bench_row row;
+    memset(&row, 0x55, sizeof row);
+    assert_false(bench_summarise(&report, 0, 0, &row));
+    assert_int_equal(row.answered + row.stopped, 0);
 }
 
 static void p99_of_a_thousand_leaves_out_ten(void **state) {
@@ -69,6 +83,7 @@ static void undefined_is_not_a_number(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(quantiles_are_nearest_ranks),
+        cmocka_unit_test(what_there_is_no_memory_for_is_summarised_as_nothing),
         cmocka_unit_test(p99_of_a_thousand_leaves_out_ten),
         cmocka_unit_test(perfect_order_is_one),
         cmocka_unit_test(some_disorder_is_less),
