@@ -123,7 +123,7 @@ static bool write_on(void *owner, const qdr_text *bytes) {
 static qdr_status write_pages(const settings *s, const book_maker *maker, qdr_book *book,
                               draw_target *target) {
     qdr_status status = fill_book(s, maker, book);
-    if (status == QDR_OK && !draw_target_finish(target)) status = QDR_IO_FAILED;
+    if (status == QDR_OK) status = draw_target_finish(target);
     if (status == QDR_OK && target->bytes.failed) status = QDR_NO_MEMORY;
     return status;
 }

@@ -186,7 +186,7 @@ static bool finish(const void *context, answer *a) {
     d->target.drain = write_on;
     d->target.owner = a;
     qdr_status status = d->book ? qdr_book_end(d->book) : QDR_OK;
-    if (status == QDR_OK && !draw_target_finish(&d->target)) status = QDR_IO_FAILED;
+    if (status == QDR_OK) status = draw_target_finish(&d->target);
     draw_target_take(&d->target, &a->out);
     if (status != QDR_OK)
         complain_once(d, status, a);

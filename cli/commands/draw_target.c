@@ -137,11 +137,8 @@ void draw_target_take(draw_target *target, qdr_text *out) {
     qdr_text_clear(&target->bytes);
 }
 
-bool draw_target_finish(draw_target *target) {
-    if (!target->document) return true;
-    qdr_status status = cairo_backend->finish(target->document);
-    target->code = exit_code_of(status);
-    return status == QDR_OK;
+qdr_status draw_target_finish(draw_target *target) {
+    return target->document ? cairo_backend->finish(target->document) : QDR_OK;
 }
 
 void draw_target_close(draw_target *target) {

@@ -62,7 +62,7 @@ bool draw_target_open(draw_target *target, const sheet_options *options, const c
 /* Moves what has been drawn to `out`, unless it went to files of its own. */
 void draw_target_take(draw_target *target, qdr_text *out);
 /* Writes the last bytes of the document. */
-bool draw_target_finish(draw_target *target);
+qdr_status draw_target_finish(draw_target *target);
 void draw_target_close(draw_target *target);
 
 /* PDF and PNG: the same command line, by the program that has Cairo; words[0] tells it which
