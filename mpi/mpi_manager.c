@@ -107,7 +107,7 @@ static void take_report(manager *me, const message *m) {
     part *p = me->assigned[m->rank];
     size_t found = m->number[TEXT_BYTES], left = m->number[LEFT_BYTES];
     size_t given = m->bytes.length - found - left;
-    const char *text = m->bytes.bytes;
+    const char *text = m->bytes.bytes ? m->bytes.bytes : "";
     me->nodes += m->number[NODES];
     me->reports++;
     me->report_bytes += m->bytes.length;
