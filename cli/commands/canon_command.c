@@ -153,7 +153,8 @@ static void close_side(side *of) {
 static exit_code compare_all(side *a, side *b, qdr_text *out) {
     exit_code different = CODE_DONE;
     for (;;) {
-        exit_code code = exit_code_worse(read_side(a), read_side(b));
+        exit_code code = read_side(a);
+        if (code == CODE_DONE) code = read_side(b);
         if (code != CODE_DONE) return code;
         if (interrupted()) return CODE_INTERRUPTED;
         if (!a->puzzle && !b->puzzle) return different;

@@ -135,10 +135,9 @@ exit_code checkpoint_open(const checkpoint *c, const qdr_cover *cover,
 
 exit_code checkpoint_output(const checkpoint *c, const saved_listing *saved, output *out,
                             const char *path) {
-    bool opened =
-        c->from ? partial_resume(out, path, saved->bytes, saved->digest) : partial_begin(out, path);
-    if (opened) return CODE_DONE;
-    return c->from || out->failure == EINVAL ? CODE_BAD_INPUT : output_code(out);
+    if (c->from) return partial_resume(out, path, saved->bytes, saved->digest);
+    if (partial_begin(out, path)) return CODE_DONE;
+    return out->failure == EINVAL ? CODE_BAD_INPUT : output_code(out);
 }
 
 bool checkpoint_is_due(const checkpoint *c) {
@@ -200,9 +199,9 @@ exit_code checkpoint_finish(const checkpoint *c, output *out) {
 
 exit_code checkpoint_finish_late(const checkpoint *c, const saved_listing *saved,
                                  const char *path) {
-    if (!partial_finish(path, saved->bytes, saved->digest)) return CODE_BAD_INPUT;
-    checkpoint_remove(c);
-    return CODE_DONE;
+    exit_code code = partial_finish(path, saved->bytes, saved->digest);
+    if (code == CODE_DONE) checkpoint_remove(c);
+    return code;
 }
 
 void checkpoint_remove(const checkpoint *c) {

@@ -147,7 +147,9 @@ static qdr_status open_operand(const char *word, const char **file, qdr_input **
     if (!operand_is_puzzle(word)) return open_input(word, input, error);
     *file = "<argument>";
     confine();
-    return qdr_input_memory(word, strlen(word), input);
+    qdr_status status = qdr_input_memory(word, strlen(word), input);
+    if (status != QDR_OK) *error = (qdr_error){status, 0, 0, "out of memory"};
+    return status;
 }
 
 static void read_file(run *r, const char *path) {

@@ -9,6 +9,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <libgen.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -223,13 +224,12 @@ exit_code output_code(const output *out) {
 }
 
 void output_sync_directory(const char *path) {
-    char *copy = strdup(path);
-    int directory = copy ? open(dirname(copy), O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
-    if (directory >= 0) {
-        (void)fsync(directory);
-        close(directory);
-    }
-    free(copy);
+    char copy[PATH_MAX]; /* whether there is memory or not */
+    snprintf(copy, sizeof copy, "%s", path);
+    int directory = open(dirname(copy), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (directory < 0) return;
+    (void)fsync(directory);
+    close(directory);
 }
 
 char *name_with(const char *path, const char *ending) {

@@ -1,10 +1,12 @@
 /* partial.c: see partial.h. */
 #include "kit/partial.h"
 
+#include "kit/report.h"
 #include "kit/shown.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -72,7 +74,7 @@ static bool digest_of(int descriptor, uint64_t bytes, qdr_digest *digest) {
     return true;
 }
 
-bool partial_resume(output *out, const char *path, uint64_t bytes, uint64_t digest) {
+static bool take_up(output *out, const char *path, uint64_t bytes, uint64_t digest) {
     struct stat there;
     if (!name_output(out, path)) return false;
     out->descriptor = open(out->temporary, O_RDWR | SAFE | (bytes == 0 ? O_CREAT : 0), 0666);
@@ -88,6 +90,11 @@ bool partial_resume(output *out, const char *path, uint64_t bytes, uint64_t dige
     return true;
 }
 
+exit_code partial_resume(output *out, const char *path, uint64_t bytes, uint64_t digest) {
+    if (take_up(out, path, bytes, digest)) return CODE_DONE;
+    return out->failure == ENOMEM ? CODE_NO_MEMORY : CODE_BAD_INPUT;
+}
+
 /* Whether it is a file of just these bytes. */
 static bool is_whole(const char *path, int flags, uint64_t bytes, uint64_t digest) {
     struct stat there;
@@ -100,8 +107,13 @@ static bool is_whole(const char *path, int flags, uint64_t bytes, uint64_t diges
     return whole;
 }
 
-bool partial_finish(const char *path, uint64_t bytes, uint64_t digest) {
+exit_code partial_finish(const char *path, uint64_t bytes, uint64_t digest) {
+    errno = 0;
     char *place = output_place(path), *partial = place ? name_with(place, ".partial") : NULL;
+    if (!partial && errno == ENOMEM) {
+        free(place);
+        return report_no_memory(path);
+    }
     bool done = partial && is_whole(partial, SAFE, bytes, digest) && rename(partial, place) == 0;
     if (done) output_sync_directory(place);
     done = done || is_whole(path, O_CLOEXEC | O_NOCTTY, bytes, digest);
@@ -110,7 +122,7 @@ bool partial_finish(const char *path, uint64_t bytes, uint64_t digest) {
                 shown(path));
     free(partial);
     free(place);
-    return done;
+    return done ? CODE_DONE : CODE_BAD_INPUT;
 }
 
 /* ---- the checkpoint ---------------------------------------------------------------------------
@@ -139,20 +151,27 @@ static bool write_new(const char *name, const char *bytes, size_t length) {
     return written;
 }
 
+/* Its name while it is written; false: too long for any file. No memory is taken, as that may be
+ * what has ended. */
+static bool name_new(const char *path, char name[PATH_MAX]) {
+    bool fits = snprintf(name, PATH_MAX, "%s.new", path) < PATH_MAX;
+    if (!fits) errno = ENAMETOOLONG;
+    return fits;
+}
+
 exit_code partial_save(const char *path, const char *bytes, size_t length) {
-    char *fresh = name_with(path, ".new");
-    bool saved = fresh && write_new(fresh, bytes, length) && rename(fresh, path) == 0;
+    char fresh[PATH_MAX];
+    bool saved =
+        name_new(path, fresh) && write_new(fresh, bytes, length) && rename(fresh, path) == 0;
     if (saved)
         output_sync_directory(path);
     else
         fprintf(stderr, "quadrille: cannot write %s: %s\n", shown(path), strerror(errno));
-    free(fresh);
     return saved ? CODE_DONE : CODE_IO_FAILED;
 }
 
 void partial_forget(const char *path) {
-    char *fresh = name_with(path, ".new");
+    char fresh[PATH_MAX];
     (void)unlink(path);
-    if (fresh) (void)unlink(fresh);
-    free(fresh);
+    if (name_new(path, fresh)) (void)unlink(fresh);
 }

@@ -12,10 +12,10 @@
 /* A new one: it must not be there yet, or be empty. */
 bool partial_begin(output *out, const char *path);
 /* One that is taken up: it must begin with these bytes; what comes after them is cut off. */
-bool partial_resume(output *out, const char *path, uint64_t bytes, uint64_t digest);
-/* One that is whole: puts it in its place, unless that was done already. False: neither it nor FILE
- * is what it should be. */
-bool partial_finish(const char *path, uint64_t bytes, uint64_t digest);
+exit_code partial_resume(output *out, const char *path, uint64_t bytes, uint64_t digest);
+/* One that is whole: puts it in its place, unless that was done already. CODE_BAD_INPUT: neither it
+ * nor FILE is what it should be. */
+exit_code partial_finish(const char *path, uint64_t bytes, uint64_t digest);
 
 /* Replaces the checkpoint as a whole, so that there is always a good one, also after a power cut.
  */

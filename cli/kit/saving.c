@@ -1,5 +1,5 @@
 /* saving.c: see saving.h. A checkpoint is a text: a word and a number on each line, the last one a
- * digest of those before it. */
+ * digest of those before it. Writing one takes no memory, as that may be what has ended. */
 #include "kit/saving.h"
 
 #include "kit/partial.h"
@@ -58,7 +58,7 @@ static const struct {
     {"done", offsetof(saved_work, done)},
 };
 
-enum { LINES = sizeof lines / sizeof *lines };
+enum { LINES = sizeof lines / sizeof *lines, TEXT_BYTES = (LINES + 2) * 40 };
 
 static uint64_t *number_of(saved_work *c, size_t line) {
     return (uint64_t *)(void *)((char *)c + lines[line].offset);
@@ -70,11 +70,14 @@ static uint64_t digest_of(const char *bytes, size_t length) {
     return qdr_digest_value(&digest);
 }
 
-static void write_text(saved_work *c, qdr_text *text) {
-    qdr_text_puts(text, HEAD);
+/* Returns its length. */
+static size_t write_text(saved_work *c, char text[TEXT_BYTES]) {
+    size_t at = (size_t)snprintf(text, TEXT_BYTES, "%s", HEAD);
     for (size_t i = 0; i < LINES; i++)
-        qdr_text_printf(text, "%s %" PRIu64 "\n", lines[i].word, *number_of(c, i));
-    qdr_text_printf(text, "check %" PRIu64 "\n", digest_of(text->bytes, text->length));
+        at += (size_t)snprintf(text + at, TEXT_BYTES - at, "%s %" PRIu64 "\n", lines[i].word,
+                               *number_of(c, i));
+    const uint64_t check = digest_of(text, at);
+    return at + (size_t)snprintf(text + at, TEXT_BYTES - at, "check %" PRIu64 "\n", check);
 }
 
 /* Whether the text is one that write_text made: it is read, written and compared. */
@@ -87,12 +90,9 @@ static bool read_text(const qdr_text *text, saved_work *c) {
         if (!blank || !end || sscanf(blank, " %" SCNu64, number_of(c, i)) != 1) return false;
         at = end + 1;
     }
-    qdr_text again = QDR_TEXT_INIT;
-    write_text(c, &again);
-    bool same = !again.failed && again.length == text->length &&
-                memcmp(again.bytes, text->bytes, text->length) == 0;
-    qdr_text_free(&again);
-    return same;
+    char again[TEXT_BYTES];
+    const size_t length = write_text(c, again);
+    return length == text->length && memcmp(again, text->bytes, length) == 0;
 }
 
 /* ---- beginning ---------------------------------------------------------------------------------
@@ -105,11 +105,9 @@ static exit_code complain(const char *path, exit_code code, const char *message)
 
 static exit_code save(work_saver *s) {
     const double started = seconds_now();
-    qdr_text text = QDR_TEXT_INIT;
-    write_text(&s->now, &text);
-    exit_code code = text.failed ? complain(s->path, CODE_NO_MEMORY, "out of memory")
-                                 : partial_save(s->path, text.bytes, text.length);
-    qdr_text_free(&text);
+    char text[TEXT_BYTES];
+    const size_t length = write_text(&s->now, text);
+    exit_code code = partial_save(s->path, text, length);
     s->saved_at = seconds_now();
     s->took = s->saved_at - started;
     return code;
@@ -135,8 +133,9 @@ static exit_code load(work_saver *s) {
     exit_code code = CODE_DONE;
     if (status != QDR_OK)
         code = report_error(s->path, &error);
-    else if (!qdr_text_reserve(&text, 1) ||
-             (text.bytes[text.length] = '\0', !read_text(&text, &s->now)))
+    else if (!qdr_text_reserve(&text, 1))
+        code = report_no_memory(s->path);
+    else if (text.bytes[text.length] = '\0', !read_text(&text, &s->now))
         code = complain(s->path, CODE_BAD_INPUT, "is no checkpoint of a stream of puzzles");
     else if (s->now.options != options)
         code = complain(s->path, CODE_BAD_INPUT,
@@ -148,12 +147,10 @@ static exit_code load(work_saver *s) {
 static exit_code take_up(work_saver *s, output *out) {
     exit_code code = load(s);
     if (code != CODE_DONE) return code;
-    if (!s->now.done)
-        return partial_resume(out, s->result, s->now.bytes, s->now.digest) ? CODE_DONE
-                                                                           : CODE_BAD_INPUT;
-    if (!partial_finish(s->result, s->now.bytes, s->now.digest)) return CODE_BAD_INPUT;
-    partial_forget(s->path);
-    return CODE_DONE;
+    if (!s->now.done) return partial_resume(out, s->result, s->now.bytes, s->now.digest);
+    code = partial_finish(s->result, s->now.bytes, s->now.digest);
+    if (code == CODE_DONE) partial_forget(s->path);
+    return code;
 }
 
 exit_code saving_begin(work_saver *s, const save_settings *settings, const char *result,
