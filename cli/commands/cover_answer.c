@@ -2,6 +2,7 @@
  * random ones, the cheapest, or an estimate. (A proof: cover_prove.c.) */
 #include "commands/cover_run.h"
 #include "kit/interrupt.h"
+#include "kit/partial.h"
 
 #include <inttypes.h>
 
@@ -218,7 +219,7 @@ static exit_code open_output(cover_run *r, const qdr_cover_search *search,
     exit_code code = checkpoint_output(&r->saved, saved, &r->out, r->set.path);
     if (code != CODE_DONE || r->saved.from) return code;
     code = checkpoint_save(&r->saved, search, &r->out);
-    if (code != CODE_DONE) output_close(&r->out, OUTPUT_DISCARD);
+    if (code != CODE_DONE) partial_abandon(&r->out);
     return code;
 }
 

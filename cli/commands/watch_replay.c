@@ -19,14 +19,15 @@ static void count_nodes(watch_replay *r) {
 
 qdr_status replay_open(const qdr_cover *cover, const qdr_trace_options *options, watch_replay *r) {
     size_t items = qdr_cover_item_count(cover), count = qdr_cover_option_count(cover);
-    *r = (watch_replay){.cover = cover};
+    *r = (watch_replay){.cover = cover, .capacity = 4 * AT_ONCE};
+    r->events = calloc(r->capacity, sizeof *r->events);
     r->covered = calloc(items + 1, sizeof *r->covered);
     r->size = calloc(items + 1, sizeof *r->size);
     r->hidden = calloc(qdr_cover_node_count(cover) + 1, sizeof *r->hidden);
     r->first_node = calloc(count + 1, sizeof *r->first_node);
     r->stack = calloc(qdr_cover_primary_count(cover) + 1, sizeof *r->stack);
     qdr_status status = QDR_NO_MEMORY;
-    if (r->covered && r->size && r->hidden && r->first_node && r->stack)
+    if (r->events && r->covered && r->size && r->hidden && r->first_node && r->stack)
         status = qdr_trace_new(cover, options, &r->trace);
     if (status == QDR_OK)
         count_nodes(r);
@@ -51,7 +52,7 @@ void replay_close(watch_replay *r) {
 static bool pull(watch_replay *r) {
     size_t kept = r->forgets ? 0 : r->count;
     if (kept + AT_ONCE > r->capacity) {
-        size_t capacity = r->capacity ? 2 * r->capacity : 4 * AT_ONCE;
+        size_t capacity = 2 * r->capacity;
         qdr_event *more = capacity > MOST ? NULL : realloc(r->events, capacity * sizeof *more);
         r->full = !more;
         if (!more) return false;

@@ -61,6 +61,11 @@ bool partial_begin(output *out, const char *path) {
     return true;
 }
 
+exit_code partial_abandon(output *out) {
+    out->survives = false;
+    return output_close(out, OUTPUT_DISCARD);
+}
+
 /* The digest of the first bytes of a file; false: there are not so many. */
 static bool digest_of(int descriptor, uint64_t bytes, qdr_digest *digest) {
     char buffer[READ_BYTES];

@@ -17,6 +17,9 @@ exit_code partial_resume(output *out, const char *path, uint64_t bytes, uint64_t
  * nor FILE is what it should be. */
 exit_code partial_finish(const char *path, uint64_t bytes, uint64_t digest);
 
+/* Closes one that nothing came of, and removes it. */
+exit_code partial_abandon(output *out);
+
 /* Replaces the checkpoint as a whole, so that there is always a good one, also after a power cut.
  */
 exit_code partial_save(const char *path, const char *bytes, size_t length);

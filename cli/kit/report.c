@@ -54,7 +54,9 @@ static void report_puzzle_json(qdr_text *text, const qdr_puzzle *puzzle) {
     const qdr_style style = {.format = QDR_FORMAT_JSON};
     const size_t before = text->length;
     qdr_text_puts(text, ",\"puzzle\":");
-    if (qdr_write_puzzle(&style, puzzle, NULL, text, NULL) != QDR_OK) text->length = before;
+    const qdr_status status = qdr_write_puzzle(&style, puzzle, NULL, text, NULL);
+    if (status != QDR_OK) text->length = before; /* a shape that the format cannot say */
+    if (status == QDR_NO_MEMORY) text->failed = true;
     while (text->length > before && text->bytes[text->length - 1] == '\n') text->length--;
 }
 

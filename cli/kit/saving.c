@@ -121,7 +121,7 @@ static exit_code begin_new(work_saver *s, output *out) {
     if (!partial_begin(out, s->result)) return output_code(out);
     s->now.digest = qdr_digest_value(&out->digest);
     exit_code code = save(s);
-    if (code != CODE_DONE) output_close(out, OUTPUT_DISCARD);
+    if (code != CODE_DONE) partial_abandon(out);
     return code;
 }
 
@@ -187,8 +187,7 @@ exit_code saving_stop(work_saver *s, output *out) {
 }
 
 exit_code saving_abandon(work_saver *s, output *out) {
-    out->survives = false;
-    exit_code code = output_close(out, OUTPUT_DISCARD);
+    exit_code code = partial_abandon(out);
     partial_forget(s->path);
     return code;
 }
