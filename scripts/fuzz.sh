@@ -12,7 +12,6 @@ if ! command -v clang >/dev/null; then
     exit 1
 fi
 cmake --preset fuzz -DQDR_TESTS=OFF >/dev/null
-cmake --build build-fuzz -j "$(nproc)" >/dev/null
 mkdir -p build-fuzz/finds
 if [ $# -eq 0 ]; then
     for source in fuzz/fuzz_*.c; do
@@ -20,6 +19,7 @@ if [ $# -eq 0 ]; then
         set -- "$@" "${name%.c}"
     done
 fi
+cmake --build build-fuzz -j "$(nproc)" --target "${@/#/fuzz_}" >/dev/null
 for name in "$@"; do
     echo "fuzz_$name for $seconds s"
     mkdir -p "build-fuzz/corpus/$name" "fuzz/corpus/$name"
