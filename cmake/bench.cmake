@@ -12,5 +12,6 @@ if(TARGET test_bench_statistics)
     target_sources(test_bench_statistics PRIVATE
         ${PROJECT_SOURCE_DIR}/cli/bench/bench_memory.c ${PROJECT_SOURCE_DIR}/cli/bench/bench_statistics.c
         ${PROJECT_SOURCE_DIR}/cli/bench/bench_summary.c)
+    target_link_options(test_bench_statistics PRIVATE -Wl,--wrap=calloc)
     target_include_directories(test_bench_statistics PRIVATE ${PROJECT_SOURCE_DIR}/cli)
 endif()
