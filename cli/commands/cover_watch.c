@@ -125,7 +125,8 @@ static void put_screen(char *bytes, size_t length) {
     fputs("\033[J", stdout);
 }
 
-static void show(cover_run *r, const watching *w) {
+/* False: there is no memory for it. */
+static bool show(cover_run *r, const watching *w) {
     char pace[200];
     snprintf(pace, sizeof pace,
              "space step  b back  c next choice  d dead end  s solution  0 start  r %s  +- speed "
@@ -136,15 +137,16 @@ static void show(cover_run *r, const watching *w) {
     keyboard_screen(&screen.rows, &screen.columns);
     qdr_text_clear(&r->text);
     watch_draw(&screen, w->replay, &r->text);
-    if (!r->text.failed) put_screen(r->text.bytes, r->text.length);
+    if (r->text.failed) return false;
+    put_screen(r->text.bytes, r->text.length);
     fflush(stdout);
     qdr_text_clear(&r->text);
+    return true;
 }
 
 static void watch_by_keys(cover_run *r, watch_replay *replay) {
     watching w = {.replay = replay, .speed = USUAL_SPEED};
-    while (!w.done && !interrupted()) {
-        show(r, &w);
+    while (!w.done && !interrupted() && show(r, &w)) {
         int key = keyboard_key(milliseconds_of(&w));
         if (key != KEY_NONE)
             obey(&w, key);

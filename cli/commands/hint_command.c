@@ -138,12 +138,14 @@ typedef struct task {
 static void say_why_none(task *t, qdr_text *why) {
     qdr_human *human = NULL;
     qdr_text_puts(why, ": ");
-    if (qdr_human_usual(qdr_puzzle_shape(t->q->puzzle), &human) == QDR_OK) {
+    qdr_status status = qdr_human_usual(qdr_puzzle_shape(t->q->puzzle), &human);
+    if (status == QDR_OK) {
         qdr_human_symbols(human, digits_symbols(t->q->style.digits));
-        (void)qdr_human_dead_end(human, t->q->puzzle, why);
+        status = qdr_human_dead_end(human, t->q->puzzle, why);
     }
     qdr_human_free(human);
     if (!why->failed && why->length == 2) qdr_text_clear(why);
+    if (status == QDR_NO_MEMORY) why->failed = true;
 }
 
 static void refuse(task *t, qdr_verdict verdict, const qdr_clash *clash) {
@@ -162,7 +164,8 @@ static void refuse(task *t, qdr_verdict verdict, const qdr_clash *clash) {
     else
         answer_complain(t->a, t->q, CODE_NO_SOLUTION, "no hint: the grid has %s%s",
                         verdict == QDR_MULTIPLE ? "several solutions" : "no solution",
-                        why.length > 0 && !why.failed ? why.bytes : "");
+                        why.length > 0 ? why.bytes : "");
+    if (why.failed) t->a->code = CODE_NO_MEMORY;
     qdr_text_free(&why);
 }
 
@@ -228,16 +231,17 @@ static qdr_status check(task *t, bool *enough) {
     if (s->show.json) {
         report_place_json(&t->a->out, t->q);
         qdr_text_printf(&t->a->out, ",\"wrong\":%zu,\"words\":", fault.count);
-        qdr_text_json(&t->a->out, words.failed ? "" : words.bytes);
+        qdr_text_json(&t->a->out, words.bytes ? words.bytes : "");
         if (fault.proof) {
             qdr_text_puts(&t->a->out, ",\"proof\":");
             status = qdr_hint_json(fault.proof, fault.board, &t->a->out);
         }
         qdr_text_puts(&t->a->out, "}");
-    } else if (!words.failed) {
-        qdr_text_puts(&t->a->out, words.bytes);
+    } else {
+        qdr_text_append(&t->a->out, words.bytes, words.length);
     }
     qdr_text_putc(&t->a->out, '\n');
+    if (words.failed) status = QDR_NO_MEMORY;
     qdr_text_free(&words);
     return status;
 }

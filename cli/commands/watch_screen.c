@@ -183,6 +183,7 @@ static void put_chosen(const watch_screen *s, const watch_replay *r, int rows, q
         qdr_text_printf(&line, "%4zu. ", i + 1);
         watch_option(r->cover, r->stack[i], &line);
         put_cut(s, line.bytes ? line.bytes : "", text);
+        text->failed |= line.failed;
     }
     qdr_text_free(&line);
 }
@@ -213,10 +214,12 @@ static void put_words(const watch_screen *s, const watch_replay *r, qdr_text *te
     watch_what(r, &words);
     style(s, "1", text);
     put_wrapped(s, words.bytes ? words.bytes : "", text);
+    text->failed |= words.failed;
     style(s, "0", text);
     qdr_text_clear(&words);
     watch_why(r, &words);
     put_wrapped(s, words.bytes ? words.bytes : "", text);
+    text->failed |= words.failed;
     qdr_text_free(&words);
 }
 
@@ -226,6 +229,7 @@ void watch_draw(const watch_screen *s, const watch_replay *r, qdr_text *text) {
     qdr_text_printf(&line, "%s   step %zu   depth %zu   tried %zu   dead ends %zu   solutions %zu",
                     s->file, r->at, r->depth, r->tried, r->dead, r->solutions);
     put_cut(s, line.bytes ? line.bytes : "", text);
+    text->failed |= line.failed;
     qdr_text_free(&line);
     qdr_text_puts(text, LINE);
     if (matrix_fits(s, r->cover))

@@ -82,10 +82,62 @@ qdr_status qdr_book_section(qdr_book *book, int level, const char *name) {
     return QDR_OK;
 }
 
+/* ---- puzzles --------------------------------------------------------------------------------- */
+
 static void entry_free(qdri_entry *e) {
     qdr_puzzle_free(e->puzzle);
     qdri_free(e->solution);
     qdri_free(e->note);
+    qdr_text_free(&e->name);
+    qdr_text_free(&e->rules);
+    qdr_text_free(&e->heading);
+}
+
+static void write_name(const qdr_book *book, qdri_entry *e) {
+    int side = qdr_puzzle_side(e->puzzle);
+    qdri_kind kind;
+    for (size_t i = 0; (kind = qdri_kind_of(qdri_entry_shape(e), i)) < QDRI_KIND_COUNT; i++) {
+        if (i > 0) qdr_text_puts(&e->name, ", ");
+        qdr_text_puts(&e->name, book->language->kinds[kind].name);
+    }
+    if (e->name.length == 0 && side != 9) {
+        char words[80];
+        snprintf(words, sizeof words, book->language->by, side, side);
+        qdr_text_puts(&e->name, words);
+    }
+}
+
+static void write_rules(const qdr_book *book, qdri_entry *e) {
+    const qdr_shape_spec *spec = qdr_shape_get_spec(qdri_entry_shape(e));
+    qdri_kind kind;
+    for (size_t i = 0; (kind = qdri_kind_of(qdri_entry_shape(e), i)) < QDRI_KIND_COUNT; i++) {
+        if (i > 0) qdr_text_putc(&e->rules, ' ');
+        qdr_text_puts(&e->rules, book->language->kinds[kind].sentence);
+    }
+    if (e->rules.length == 0 && spec->side != 9 && spec->box_rows > 0) {
+        char words[200];
+        snprintf(words, sizeof words, book->language->size, spec->box_rows, spec->box_cols,
+                 spec->side);
+        qdr_text_puts(&e->rules, words);
+    }
+}
+
+/* The name of the kind, or what was given with the puzzle. */
+static void write_heading(const qdr_book *book, qdri_entry *e) {
+    const qdr_book_style *style = &book->style;
+    if (style->width > 0 && (style->labels & QDR_LABEL_RULES) && !qdri_entry_is_plain(e))
+        qdr_text_append(&e->heading, e->name.bytes, e->name.length);
+    if ((style->labels & QDR_LABEL_NOTE) && e->note) {
+        if (e->heading.length > 0) qdr_text_puts(&e->heading, " · ");
+        qdr_text_puts(&e->heading, e->note);
+    }
+}
+
+static qdr_status write_words(const qdr_book *book, qdri_entry *e) {
+    write_name(book, e);
+    write_rules(book, e);
+    write_heading(book, e);
+    return e->name.failed || e->rules.failed || e->heading.failed ? QDR_NO_MEMORY : QDR_OK;
 }
 
 /* A copy of all that an entry has. */
@@ -105,6 +157,7 @@ static qdr_status keep(const qdr_book *book, const qdr_book_entry *entry, qdri_e
         kept->note = copy_of(entry->note);
         if (!kept->note) status = QDR_NO_MEMORY;
     }
+    if (status == QDR_OK) status = write_words(book, kept);
     if (status != QDR_OK) entry_free(kept);
     return status;
 }
@@ -221,33 +274,4 @@ qdr_status qdri_book_grid(const qdr_book *book, const qdri_entry *e, double x, d
 bool qdri_entry_is_plain(const qdri_entry *e) {
     return qdri_kind_of(qdri_entry_shape(e), 0) == QDRI_KIND_COUNT &&
            qdr_puzzle_side(e->puzzle) == 9;
-}
-
-void qdri_entry_name(const qdr_book *book, const qdri_entry *e, qdr_text *name) {
-    int side = qdr_puzzle_side(e->puzzle);
-    qdri_kind kind;
-    for (size_t i = 0; (kind = qdri_kind_of(qdri_entry_shape(e), i)) < QDRI_KIND_COUNT; i++) {
-        if (i > 0) qdr_text_puts(name, ", ");
-        qdr_text_puts(name, book->language->kinds[kind].name);
-    }
-    if (name->length == 0 && side != 9) {
-        char words[80];
-        snprintf(words, sizeof words, book->language->by, side, side);
-        qdr_text_puts(name, words);
-    }
-}
-
-void qdri_entry_rules(const qdr_book *book, const qdri_entry *e, qdr_text *rules) {
-    const qdr_shape_spec *spec = qdr_shape_get_spec(qdri_entry_shape(e));
-    qdri_kind kind;
-    for (size_t i = 0; (kind = qdri_kind_of(qdri_entry_shape(e), i)) < QDRI_KIND_COUNT; i++) {
-        if (i > 0) qdr_text_putc(rules, ' ');
-        qdr_text_puts(rules, book->language->kinds[kind].sentence);
-    }
-    if (rules->length == 0 && spec->side != 9 && spec->box_rows > 0) {
-        char words[200];
-        snprintf(words, sizeof words, book->language->size, spec->box_rows, spec->box_cols,
-                 spec->side);
-        qdr_text_puts(rules, words);
-    }
 }

@@ -76,11 +76,7 @@ qdri_captions qdri_captions_for(const qdr_book *book, size_t first, size_t count
 static int rule_lines(const qdr_book *book, const qdri_captions *words, const qdri_entry *e,
                       double width) {
     qdri_setting how = set(book, QDR_FACE_WORDS, words->under, QDR_ALIGN_LEFT);
-    qdr_text rules = QDR_TEXT_INIT;
-    qdri_entry_rules(book, e, &rules);
-    int lines = rules.length ? qdri_paragraph_lines(&how, rules.bytes, width) : 0;
-    qdr_text_free(&rules);
-    return lines;
+    return e->rules.length ? qdri_paragraph_lines(&how, e->rules.bytes, width) : 0;
 }
 
 /* How a rule stands under a grid: beside the page of the solution, or, where that would take more
@@ -190,18 +186,10 @@ static double put_right(const qdr_book *book, const qdri_captions *words, const 
     return put_level(book, words, e, right, y);
 }
 
-/* The name of the kind, or what was given with the puzzle. */
-static void put_name(const qdr_book *book, const qdri_captions *words, const qdri_entry *e,
-                     double x, double y, double room) {
+static void put_heading(const qdr_book *book, const qdri_captions *words, const qdri_entry *e,
+                        double x, double y, double room) {
     qdri_setting how = set(book, QDR_FACE_STRONG, words->name, QDR_ALIGN_LEFT);
-    qdr_text name = QDR_TEXT_INIT;
-    if (book->style.width > 0 && has_rules(book, e)) qdri_entry_name(book, e, &name);
-    if (labelled(book, QDR_LABEL_NOTE) && e->note) {
-        if (name.length > 0) qdr_text_puts(&name, " · ");
-        qdr_text_puts(&name, e->note);
-    }
-    if (name.length > 0 && room > 10) qdri_line_put(&how, name.bytes, x, y, room);
-    qdr_text_free(&name);
+    if (e->heading.length > 0 && room > 10) qdri_line_put(&how, e->heading.bytes, x, y, room);
 }
 
 void qdri_captions_put(const qdr_book *book, const qdri_captions *words, const qdri_entry *e,
@@ -214,7 +202,7 @@ void qdri_captions_put(const qdr_book *book, const qdri_captions *words, const q
     if (labelled(book, QDR_LABEL_NUMBER))
         left += put_number(book, e, words->number, left, y) + 0.55 * sized(book, words->number);
     double taken = put_right(book, words, e, right, y);
-    put_name(book, words, e, left, y, right - taken - left - 6);
+    put_heading(book, words, e, left, y, right - taken - left - 6);
     qdri_book_tag(book, NULL);
 }
 
@@ -323,21 +311,19 @@ void qdri_captions_put_below(const qdr_book *book, const qdri_captions *words, c
     }
     const double size = sized(book, words->under), y = grid->y + grid->height + 1.42 * size;
     qdri_setting how = set(book, QDR_FACE_WORDS, words->under, QDR_ALIGN_LEFT);
-    qdr_text rules = QDR_TEXT_INIT;
+    const bool rules = has_rules(book, e) && e->rules.length > 0;
     double last = y, solution_y = y;
-    if (has_rules(book, e)) qdri_entry_rules(book, e, &rules);
-    if (rules.length == 0 && has_ticks(book, e)) put_ticks(book, words, e, grid->x, y, grid->width);
+    if (!rules && has_ticks(book, e)) put_ticks(book, words, e, grid->x, y, grid->width);
     qdri_book_tag(book, "P");
-    if (rules.length > 0) {
+    if (rules) {
         const rule_place place = place_of_rule(book, words, e, grid->width);
-        last = qdri_paragraph_put(&how, rules.bytes, grid->x, y, place.width, false);
+        last = qdri_paragraph_put(&how, e->rules.bytes, grid->x, y, place.width, false);
         if (place.over) solution_y = last += how.leading;
     }
     if (e->solution_page > 0 && !words->one_level)
         put_solution_page(book, words, e, grid, solution_y);
     qdri_book_tag(book, NULL);
     put_tables(book, words, e, grid, last);
-    qdr_text_free(&rules);
 }
 
 /* ---- beside a grid --------------------------------------------------------------------------- */
@@ -369,16 +355,11 @@ static double put_rule_beside(const qdr_book *book, const qdri_entry *e, const q
                               double y) {
     qdri_setting name = set(book, QDR_FACE_STRONG, 13, QDR_ALIGN_LEFT);
     qdri_setting how = set(book, QDR_FACE_WORDS, 10, QDR_ALIGN_LEFT);
-    qdr_text text = QDR_TEXT_INIT;
-    qdri_entry_name(book, e, &text);
     y += 1.75 * name.size;
-    if (text.length > 0) qdri_line_put(&name, text.bytes, column->x, y, column->width);
-    qdr_text_clear(&text);
-    qdri_entry_rules(book, e, &text);
-    if (text.length > 0)
-        y = qdri_paragraph_put(&how, text.bytes, column->x, y + 1.5 * how.size, column->width,
+    if (e->name.length > 0) qdri_line_put(&name, e->name.bytes, column->x, y, column->width);
+    if (e->rules.length > 0)
+        y = qdri_paragraph_put(&how, e->rules.bytes, column->x, y + 1.5 * how.size, column->width,
                                false);
-    qdr_text_free(&text);
     return y;
 }
 

@@ -19,6 +19,10 @@ typedef struct qdri_entry {
     qdr_puzzle *puzzle;
     uint8_t *solution; /* NULL: not known */
     char *note;
+    /* Written when it is added, as pages have no way to say that memory has ended. */
+    qdr_text name;    /* of its kind ("Jigsaw", "Diagonal, Windoku", "16 by 16"), or empty */
+    qdr_text rules;   /* their sentences, one after the other */
+    qdr_text heading; /* beside its number */
     unsigned long number;
     int level;
     size_t section;
@@ -116,10 +120,6 @@ typedef enum qdri_grid_kind { QDRI_GRID_TOLD, QDRI_GRID_SHOWN, QDRI_GRID_SOLVED 
 /* The grid of an entry, at its upper left cell. */
 qdr_status qdri_book_grid(const qdr_book *book, const qdri_entry *entry, double x, double y,
                           double cell, qdri_grid_kind kind);
-/* The name of its kind ("Jigsaw", "Diagonal, Windoku", "16 by 16"); empty: none. */
-void qdri_entry_name(const qdr_book *book, const qdri_entry *entry, qdr_text *name);
-/* The sentences of its rules, one after the other. */
-void qdri_entry_rules(const qdr_book *book, const qdri_entry *entry, qdr_text *rules);
 bool qdri_entry_is_plain(const qdri_entry *entry);
 
 #endif

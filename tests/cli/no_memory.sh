@@ -178,6 +178,8 @@ tried hint $hard
 tried hint --json $chain
 tried hint --notation eureka --long $chain
 tried hint --stage check --puzzle one.txt one.csv
+tried hint 11.............. # a clash
+tried hint 123...4......... # a dead end
 tried hint --without singles --svg -o old killer.txt
 tried explain one.txt
 tried explain --json -o old killer.txt
@@ -224,6 +226,7 @@ for engine in dlx dlx-first algox dense cells bounds; do tried cover --all -e $e
 
 # With a checkpoint, what is finished may be left over; taken up, it leads to the right results.
 with_checkpoints() {
+    mender=("$QUADRILLE") # who takes it up
     prepare() {
         rm -f saved saved.new old.partial
         [ ! -e kept ] || cp kept saved
@@ -232,7 +235,7 @@ with_checkpoints() {
     is_kept() {
         [[ $(<old) == old ]] || return 1
         [ -e saved ] || return 0
-        "$QUADRILLE" "${command[@]}" --resume saved >again 2>err
+        "${mender[@]}" "${command[@]}" --resume saved >again 2>/dev/null
         [[ $? == "$right_code" && $(<again) == "$right" && $(<old) == "$right_old" ]] &&
             [ ! -e saved ] && [ ! -e saved.new ]
     }
@@ -341,6 +344,7 @@ if [ -x "$folder/quadrille-mpi-faulty" ] && command -v mpirun >/dev/null; then
     says() { REPLY=$(grep -i memory err | head -1); }
     saving cover --count -e dlx queens.dlx
     saving cover --all --ordered -e dlx -o old queens.dlx
+    mender=(timeout 60 mpirun -q --oversubscribe -n 2 "$folder/quadrille-mpi")
     saving solve -o old three.txt
 fi
 echo "$runs runs"
