@@ -62,7 +62,7 @@ static size_t left_ahead(const qdri_feed *s) {
 
 /* Takes bytes that were read ahead. */
 static void take(qdri_feed *s, size_t length) {
-    if (s->keeps_place) qdr_digest_add(&s->digest, s->ahead.bytes + s->taken, length);
+    if (length > 0 && s->keeps_place) qdr_digest_add(&s->digest, s->ahead.bytes + s->taken, length);
     s->taken += length;
 }
 
@@ -84,8 +84,9 @@ static void read_more(qdri_feed *s) {
 /* The whole lines read ahead, at most about `most` bytes but at least one line; 0: there is none
  * yet. */
 static size_t whole_lines(const qdri_feed *s, size_t most) {
-    const char *start = s->ahead.bytes + s->taken;
     size_t length = left_ahead(s), end = length < most ? length : most;
+    if (length == 0) return 0; /* and perhaps no bytes at all to point to */
+    const char *start = s->ahead.bytes + s->taken;
     while (end > 0 && start[end - 1] != '\n') end--;
     if (end > 0 || length <= most) return end;
     const char *newline = memchr(start + most, '\n', length - most);
