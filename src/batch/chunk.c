@@ -356,8 +356,9 @@ typedef struct grids {
     uint8_t zero;
 } grids;
 
-/* True: all are right. */
+/* True: all are right. Where there is no solution, what is in its place was never written. */
 static bool recheck_block(qdri_worker *worker, size_t plain, const grids *g) {
+    static const uint8_t nothing[CELLS9];
     bool all = true;
     for (size_t first = 0; first < plain; first += QDRI_RECHECK9_MOST) {
         const char *puzzles[QDRI_RECHECK9_MOST];
@@ -365,7 +366,8 @@ static bool recheck_block(qdri_worker *worker, size_t plain, const grids *g) {
         size_t count = plain - first < QDRI_RECHECK9_MOST ? plain - first : QDRI_RECHECK9_MOST;
         for (size_t i = 0; i < count; i++) {
             puzzles[i] = g->puzzles ? g->puzzles[first + i] : g->lines + (first + i) * LINE9;
-            solutions[i] = g->grids + (first + i) * g->stride;
+            const bool solved = worker->finished[first + i] && worker->found[first + i] > 0;
+            solutions[i] = solved ? g->grids + (first + i) * g->stride : nothing;
         }
         uint32_t right = worker->recheck(puzzles, solutions, g->zero, count);
         for (size_t i = 0; i < count; i++) worker->right[first + i] = right >> i & 1;
