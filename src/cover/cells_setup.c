@@ -186,7 +186,7 @@ const qdri_cover_engine qdri_cover_engine_cells_weights = {
     qdri_cells_count,
     stats,
     close_search,
-    NULL,
+    watch,
     NULL,
     NULL,
     NULL};
