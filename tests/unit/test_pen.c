@@ -221,10 +221,15 @@ static void test_a_format_says_what_it_has_no_place_for(void **state) {
 
 static void test_a_jigsaw_has_no_boxes_to_find_a_place_for(void **state) {
     (void)state;
-    qdr_puzzle *puzzle = grid("#! jigsaw 1112 1322 3342 3444\n" FOUR);
+    static const uint8_t jigsaw[] = {0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3};
+    qdr_shape *shape;
+    qdr_puzzle *puzzle;
+    assert_ok(qdr_shape_new(&(qdr_shape_spec){.side = 4, .jigsaw = jigsaw}, &shape, NULL));
+    assert_ok(qdr_puzzle_new(shape, &puzzle));
     assert_ok(qdri_pen_check("some", QDRI_CAN_JIGSAW, puzzle, NULL, NULL));
     assert_int_equal(qdri_pen_check("some", QDRI_CAN_BOXES, puzzle, NULL, NULL), QDR_UNSUPPORTED);
     qdr_puzzle_free(puzzle);
+    qdr_shape_free(shape);
 }
 
 static void test_a_comment_on_a_line_has_no_line_ends(void **state) {

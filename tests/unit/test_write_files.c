@@ -286,6 +286,11 @@ static void test_solo_refuses_cages_that_walls_cannot_tell(void **state) {
         grid("#! cage 3 r1c1 r1c2\n#! cage 7 r1c3 r1c4\n#! cage 7 r1c4 r2c4 r3c4\n" REST_IN_COLUMNS
              "#! cage 3 r4c3 r4c4\n" NOTHING),
         message);
+    /* the last one shares its last cell with the second */
+    refuses(style,
+            grid("#! cage 3 r1c1 r1c2\n#! cage 7 r1c3 r1c4\n" REST_IN_COLUMNS
+                 "#! cage 3 r4c3 r4c4\n#! cage 7 r2c4 r3c4 r1c4\n" NOTHING),
+            message);
 }
 
 static void test_solo_refuses_jigsaws_in_pieces_and_other_shapes(void **state) {
