@@ -538,6 +538,112 @@ static void ratings_end_where_they_are_told(void **state) {
     qdr_shape_free(shape);
 }
 
+/* Chains and trials, when there is nothing simpler to be had. */
+static const qdr_technique linked[] = {
+    QDR_FORCING_X_CHAIN, QDR_FORCING_CHAIN,        QDR_XY_CYCLE,
+    QDR_NISHIO,          QDR_CELL_CHAINS,          QDR_REGION_CHAINS,
+    QDR_DOUBLE_CHAINS,   QDR_CONTRADICTION_CHAINS, QDR_TRIAL};
+
+static void allow_only(qdr_human *human, const qdr_technique *allowed, size_t count) {
+    for (int i = 0; qdr_technique_name((qdr_technique)i); i++)
+        qdr_human_bar(human, (qdr_technique)i, true);
+    for (size_t i = 0; i < count; i++) qdr_human_bar(human, allowed[i], false);
+}
+
+/* By each of them alone, as far as it goes; how many steps there were. */
+static int walk_by_links(const qdr_puzzle *puzzle, const uint8_t *solution, int most) {
+    int steps = 0;
+    for (size_t i = 0; i < COUNT_OF(linked); i++) {
+        qdr_human *human;
+        qdr_board *board;
+        const qdr_hint *hint;
+        assert_ok(qdr_human_new(qdr_puzzle_shape(puzzle), QDR_QUADRILLE_1, &human));
+        assert_ok(qdr_board_new(puzzle, &board));
+        allow_only(human, &linked[i], 1);
+        for (int made = 0; made < most; made++) {
+            assert_ok(qdr_human_hint(human, board, &hint));
+            if (!hint) break;
+            assert_int_equal(hint->technique, linked[i]);
+            agrees(hint, solution);
+            assert_true(holds(hint, board));
+            qdr_hint_apply(hint, board);
+            steps++;
+        }
+        qdr_board_free(board);
+        qdr_human_free(human);
+    }
+    return steps;
+}
+
+static void links_go_by_cages(void **state) {
+    (void)state;
+    uint8_t grid[16];
+    qdr_puzzle *killer = small_killer(grid);
+    assert_true(walk_by_links(killer, grid, 6) > 8);
+    qdr_puzzle_free(killer);
+}
+
+static bool goes_deep(const qdr_hint *hint) {
+    for (size_t i = 0; i < hint->node_count; i++)
+        if (hint->nodes[i].depth > 0) return true;
+    return false;
+}
+
+static bool try_deeply(void *context, const qdr_made *made) {
+    static const qdr_technique trial = QDR_TRIAL;
+    tally *t = context;
+    qdr_human *human;
+    qdr_board *board;
+    const qdr_hint *hint;
+    assert_ok(qdr_human_new(qdr_puzzle_shape(made->puzzle), QDR_QUADRILLE_1, &human));
+    assert_ok(qdr_board_new(made->puzzle, &board));
+    allow_only(human, &trial, 1);
+    for (int i = 0; i < 2; i++) {
+        assert_ok(qdr_human_hint(human, board, &hint));
+        assert_non_null(hint);
+        check_rare(hint, board, made->solution);
+        t->steps += goes_deep(hint);
+        qdr_hint_apply(hint, board);
+    }
+    qdr_board_free(board);
+    qdr_human_free(human);
+    return true;
+}
+
+/* From the givens on, trials have trials within. */
+static void trials_go_deep(void **state) {
+    (void)state;
+    qdr_shape_spec spec = LATIN(6, 0);
+    qdr_shape *shape;
+    tally t = {0};
+    assert_ok(qdr_shape_new(&spec, &shape, NULL));
+    for (uint64_t seed = 2; seed <= 4; seed++) {
+        qdr_make_options options = QDR_MAKE_OPTIONS_INIT;
+        options.shape = shape;
+        options.seed = seed;
+        options.count = 1;
+        assert_ok(qdr_make(&options, try_deeply, &t, NULL, NULL));
+    }
+    assert_true(t.steps > 1);
+    qdr_shape_free(shape);
+}
+
+static qdr_status take_linked(void *with) {
+    const qdr_puzzle *puzzle = with;
+    qdr_human *human = NULL;
+    qdr_board *board = NULL;
+    const qdr_hint *hint;
+    qdr_status status = qdr_human_new(qdr_puzzle_shape(puzzle), QDR_QUADRILLE_1, &human);
+    if (status == QDR_OK) status = qdr_board_new(puzzle, &board);
+    for (size_t i = 0; status == QDR_OK && i < COUNT_OF(linked); i++) {
+        allow_only(human, &linked[i], 1);
+        status = qdr_human_hint(human, board, &hint);
+    }
+    qdr_board_free(board);
+    qdr_human_free(human);
+    return status;
+}
+
 static qdr_status take_hint(void *with) {
     const qdr_puzzle *puzzle = with;
     qdr_human *human = NULL;
@@ -560,6 +666,7 @@ static void hints_without_memory(void **state) {
     uint8_t grid[16];
     qdr_puzzle *killer = small_killer(grid);
     assert_true(fail_every_allocation(take_hint, killer) > 10);
+    assert_true(fail_every_allocation(take_linked, killer) > 30);
     qdr_puzzle_free(killer);
 }
 
@@ -598,6 +705,8 @@ int main(void) {
         cmocka_unit_test(classic_ones_are_rated_as_ever),
         cmocka_unit_test(large_sets_are_seen),
         cmocka_unit_test(trials_are_proved),
+        cmocka_unit_test(links_go_by_cages),
+        cmocka_unit_test(trials_go_deep),
         cmocka_unit_test(hints_lead_to_the_end),
         cmocka_unit_test(ratings_end_where_they_are_told),
         cmocka_unit_test(hints_without_memory),
