@@ -58,6 +58,7 @@ static inline bool move_watch(qdri_learner *l, uint32_t clause, uint32_t literal
  * 0. */
 static inline uint32_t visit(qdri_learner *l, uint32_t literal) {
     qdri_watch_list *list = &l->watches[literal];
+    if (list->count == 0) return 0; /* then there may be no list */
     qdri_watcher *from = list->at, *to = from, *end = from + list->count;
     uint32_t conflict = 0;
     while (from < end && !conflict) {
