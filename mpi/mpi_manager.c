@@ -3,6 +3,7 @@
 #include "mpi_cover.h"
 
 #include "kit/interrupt.h"
+#include "kit/partial.h"
 #include "mpi_parts.h"
 
 #include <inttypes.h>
@@ -141,7 +142,8 @@ static void save_ledger(manager *me) {
         cover_note(r, checkpoint_save(&r->saved, me->ledger, r->set.count ? NULL : &r->out));
     if (status == QDR_OK) status = parts_forget(me->ledger);
     if (status != QDR_OK) {
-        cover_complain(r, exit_code_of(status), "the search could not be saved");
+        cover_complain(r, exit_code_of(status),
+                       status == QDR_NO_MEMORY ? "out of memory" : "the search could not be saved");
         r->saved.failed = true;
     }
 }
@@ -181,8 +183,12 @@ static bool open_ledger(manager *me) {
         code = output_code(&r->out);
     cover_note(r, code);
     if (code != CODE_DONE) return false;
-    mpi_output = &r->out;
     if (r->saved.path && !r->set.count && !r->saved.from) save_ledger(me); /* before any result */
+    if (r->saved.failed) {
+        partial_abandon(&r->out);
+        return false;
+    }
+    mpi_output = &r->out;
     return true;
 }
 

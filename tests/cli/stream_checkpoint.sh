@@ -64,6 +64,7 @@ same_after KILL "$QUADRILLE" count rows.txt
 same_after TERM "$QUADRILLE" canon --to json most.txt
 same_after KILL "$QUADRILLE" minimize -J 2 --to json rows.txt
 expect "something was killed" test "$killed" -gt 0
+[ "$rounds" = 1 ] || echo "$killed kills"
 
 # ---- saved by hand -------------------------------------------------------------------------------
 # A run that is stopped before its first puzzle: there is a checkpoint, and it can be taken up.
