@@ -191,8 +191,10 @@ static void add_characters(qdri_grid *grid, const qdri_line *line) {
  * over. */
 static qdr_status bad_row(const qdr_reader *reader, qdri_grid *grid, const qdri_line *line,
                           size_t cells, qdr_error *error) {
-    for (int i = 0; i < grid->side; i++)
-        add_cell(grid, (size_t)(grid->rows * grid->side + i), ".", 1, 1);
+    for (size_t i = 0; i < (size_t)grid->side; i++) {
+        note_gap(grid, i, QDRI_GAP_NONE);
+        add_cell(grid, (size_t)(grid->rows * grid->side) + i, ".", 1, 1);
+    }
     return qdri_fail(error, QDR_BAD_INPUT, line->number, line->length + 1,
                      reader->usual_side > 0
                          ? "row %d has %zu cells, the others have %d"
