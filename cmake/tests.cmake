@@ -47,7 +47,7 @@ endif()
 
 # The Python package, where its module was built. Under a sanitizer the interpreter, which knows
 # nothing of it, gets its library preloaded.
-if(TARGET quadrille_python AND NOT QDR_SANITIZE MATCHES thread)
+if(TARGET quadrille_python AND NOT QDR_SANITIZE MATCHES "thread|memory")
     set(asan "")
     if(QDR_SANITIZE MATCHES address)
         execute_process(COMMAND ${CMAKE_C_COMPILER} -print-file-name=libasan.so

@@ -46,7 +46,7 @@ check "one bad line is reported" test "$(wc -l <err)" = 1
 
 # Many lines in bounded memory: the address space of the threads' stacks included, not half of
 # what the input has.
-if ! grep -qa __asan_init "$QUADRILLE"; then
+if ! sanitized; then
     yes "$unique" | head -1000000 >many.txt
     (ulimit -v 60000; "$QUADRILLE" count --limit 1 --jobs 2 many.txt >counts) 2>err
     check "a million lines (82 MB) are answered in 60 MB" test "$(wc -l <counts)" = 1000000

@@ -99,8 +99,8 @@ expect_stdout_line() { check "no line of stdout matches: $1" grep -qxE -- "$1" o
 expect_stderr_line() { check "no line of stderr matches: $1" grep -qxE -- "$1" err; }
 expect_lines() { check "stdout has $(wc -l <out) lines, not $1" test "$(wc -l <out)" -eq "$1"; }
 
-# Whether the program was built with AddressSanitizer, which needs terabytes of address space.
-sanitized() { grep -qa __asan_init "$QUADRILLE"; }
+# Whether the program was built with a sanitizer that needs terabytes of address space.
+sanitized() { grep -qaE '__(a|m)san_init' "$QUADRILLE"; }
 
 # Whether it was built with threads.
 threaded() { ! grep -q 'QDR_THREADS:BOOL=OFF' "$BUILD/CMakeCache.txt"; }
