@@ -37,8 +37,9 @@ const char *qdr_format_idea(qdr_format format) {
 }
 
 bool qdr_format_from_name(const char *text, size_t length, qdr_format *format) {
-    for (qdr_format known = 0; qdr_format_name(known); known++)
-        if (qdri_name_is(qdr_format_name(known), text, length)) {
+    const char *name;
+    for (qdr_format known = 0; (name = qdr_format_name(known)); known++)
+        if (qdri_name_is(name, text, length)) {
             *format = known;
             return true;
         }
