@@ -243,6 +243,97 @@ static void lines_that_are_nearly_puzzles(void **state) {
     expect(format, "id 7, \"" NINE "\" \t\n", NINE, "id 7,");
 }
 
+/* ---- shapes in words ---------------------------------------------------------------------------
+ */
+
+static void expect_bad_order(const char *order, const char *sentence) {
+    char text[300];
+    snprintf(text, sizeof text, "# c\n#! %s\n1...\n....\n....\n....\n", order);
+    expect_bad(QDR_FORMAT_ROWS, text, 2, 0, sentence);
+}
+
+static void orders_that_make_no_sense(void **state) {
+    (void)state;
+    static const char boxes[] = "boxes ROWSxCOLUMNS with 4 cells, or none, expected";
+    static const char rules[] = "is no rule (x, windoku, disjoint, anti-knight, anti-king, "
+                                "non-consecutive, all-white, all-black, all-xv)";
+    char sentence[200];
+    static const char *const wrong[] = {"boxes",      "boxes 2x3",  "boxes 0x4", "boxes 4x0",
+                                        "boxes 2x2x", "boxes -2x2", "boxes two"};
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) expect_bad_order(wrong[i], boxes);
+    snprintf(sentence, sizeof sentence, "'y' %s", rules);
+    expect_bad_order("rules x, y", sentence);
+    snprintf(sentence, sizeof sentence, "'a-rule-whose-name-is-longer-than-forty-c' %s", rules);
+    expect_bad_order("rules a-rule-whose-name-is-longer-than-forty-characters", sentence);
+    expect_bad_order("region r1c1 r1c5",
+                     "a region is a list of up to 4 cells such as r1c2, 'r1c5' is none");
+    expect_bad_order("region r1c1 r1c2 r1c3 r1c4 r2c1",
+                     "a region is a list of up to 4 cells such as r1c2, 'r2c1' is none");
+    expect_bad_order("cage", "a number expected after '#! cage', then cells");
+    expect_bad_order("cage 5x r1c1 r1c2", "a number expected after '#! cage', then cells");
+    expect_bad_order("cage 12345678 r1c1", "a number expected after '#! cage', then cells");
+    expect_bad_order("less r1c1 c2", "'#! less' has a list of cells such as r1c2, 'c2' is none of "
+                                     "this grid");
+    expect_bad_order("less r1c1 r2", "'#! less' has a list of cells such as r1c2, 'r2' is none of "
+                                     "this grid");
+    expect_bad_order("less r1c1 r0c1", "'#! less' has a list of cells such as r1c2, 'r0c1' is none "
+                                       "of this grid");
+    expect_bad_order("less r1c1 r1c1x", "'#! less' has a list of cells such as r1c2, 'r1c1x' is "
+                                        "none of this grid");
+    expect_bad_order("arrow r1c1", "'#! arrow' is not known (boxes, rules, region, jigsaw, cage, "
+                                   "less, difference, ratio, sum)");
+    expect_bad_order("jigsaw 1122 1122 3344 334?", "a jigsaw map has letters and numerals only");
+    expect_bad_order("jigsaw 1122 1122 3344 33", "a jigsaw map of 4 cells, 16 expected");
+    expect_bad_order("jigsaw aabb aabb ccdd cc",
+                     "a jigsaw map has numbers only, or single letters and numerals only");
+    expect_bad_order("jigsaw 1122 1122 3333 3333", "a jigsaw map with 3 regions, 4 expected");
+}
+
+static void options_that_make_no_sense(void **state) {
+    (void)state;
+    qdr_read_options options = options_for(QDR_FORMAT_AUTO);
+    options.side = -1;
+    assert_string_equal(read_bad(NINE, 81, &options).message, "side -1: sides go from 1 to 100");
+    options.side = 101;
+    assert_string_equal(read_bad(NINE, 81, &options).message, "side 101: sides go from 1 to 100");
+    options.side = 9;
+    options.box_rows = 2;
+    options.box_cols = 4;
+    assert_string_equal(read_bad(NINE, 81, &options).message,
+                        "boxes of 2×4 do not have 9 cells, as many as the side");
+    options.side = 0;
+    assert_string_equal(read_bad(NINE, 81, &options).message, "a 9×9 cannot have boxes of 2×4");
+    options = options_for((qdr_format)(QDR_FORMAT_COUNT));
+    assert_string_equal(read_bad(NINE, 81, &options).message, "there is no such format");
+}
+
+static void expect_unwritten(const qdr_puzzle *puzzle, qdr_style style, const char *sentence) {
+    qdr_text text = QDR_TEXT_INIT;
+    qdr_error error;
+    qdr_text_puts(&text, "before");
+    assert_int_not_equal(qdr_write_puzzle(&style, puzzle, NULL, &text, &error), QDR_OK);
+    assert_string_equal(error.message, sentence);
+    assert_string_equal(text.bytes, "before");
+    qdr_text_free(&text);
+}
+
+/* What would be read as something else is not written. */
+static void styles_that_make_no_sense(void **state) {
+    (void)state;
+    qdr_puzzle *nine = read_one(NINE, NULL, NULL), *four = read_one("1...............", NULL, NULL);
+    qdr_style style = QDR_STYLE_INIT;
+    style.format = (qdr_format)(QDR_FORMAT_COUNT);
+    expect_unwritten(nine, style, "there is no such format");
+    style.format = QDR_FORMAT_LINE;
+    style.blank = '5';
+    expect_unwritten(nine, style, "'5' cannot be the blank of this puzzle");
+    style.format = QDR_FORMAT_ROWS;
+    style.blank = '-';
+    expect_unwritten(four, style, "row 2 would be nothing but -, a rule: take another blank");
+    qdr_puzzle_free(nine);
+    qdr_puzzle_free(four);
+}
+
 /* A name for each, and what it is; none past the last. */
 static void formats_have_names(void **state) {
     (void)state;
@@ -271,6 +362,9 @@ int main(void) {
         cmocka_unit_test(sadman_sections),
         cmocka_unit_test(cubes_of_candidates),
         cmocka_unit_test(lines_that_are_nearly_puzzles),
+        cmocka_unit_test(orders_that_make_no_sense),
+        cmocka_unit_test(options_that_make_no_sense),
+        cmocka_unit_test(styles_that_make_no_sense),
         cmocka_unit_test(formats_have_names),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
