@@ -14,7 +14,8 @@ import subprocess
 RELATIONS = {"<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "=="}
 ARITHMETIC = {"+": "-", "-": "+", "*": "+", "/": "*", "%": "/", "<<": ">>", ">>": "<<",
               "&": "|", "|": "&", "^": "|"}
-NEARBY = {"<": ("{0} + 1", "{1}"), "<=": ("{0}", "{1} + 1"), ">": ("{0}", "{1} + 1"), ">=": ("{0} + 1", "{1}")}
+NEARBY = {"<": ("{0} + 1", "{1}"), "<=": ("{0}", "{1} + 1"), # one off, the other way
+          ">": ("{0}", "{1} + 1"), ">=": ("{0} + 1", "{1}")}
 NEUTRAL = {"+=": "0", "|=": "0", "^=": "0", "&=": "-1", "*=": "1"} # in these, as good as =
 INTEGER = re.compile(r"(un)?signed|short|int|long|char|_Bool|enum ")
 
@@ -263,7 +264,8 @@ class Mutator:
             x, y = (t.format(self.words(*left), self.words(*right)) for t in NEARBY[op])
             near = self.switch(left[0], f"{x} {op} {y}, not {words}")
             x, y = (t.format(a, b) for t in NEARBY[op])
-            self.after[right[1]][0] = f"); {switch} ? {a} {other} {b} : {near} ? {x} {op} {y} : {a} {op} {b}; }})"
+            self.after[right[1]][0] = (f"); {switch} ? {a} {other} {b} : {near} ? {x} {op} {y} : "
+                                       f"{a} {op} {b}; }})")
         return None
 
     def on_CompoundAssignOperator(self, node, role):
@@ -271,7 +273,8 @@ class Mutator:
         if self.more and neutral and target and self.plain(node):
             switch = self.switch(target[0], f"= for {node['opcode']}: {self.words(*self.span(node))}")
             name = f"p{len(self.mutants)}_"
-            self.wrap(target, f"*({{ __auto_type {name} = &(", f"); if ({switch}) *{name} = {neutral}; {name}; }})")
+            self.wrap(target, f"*({{ __auto_type {name} = &(",
+                      f"); if ({switch}) *{name} = {neutral}; {name}; }})")
         if node["opcode"] not in ("+=", "-="):
             return None
         span = self.span(node["inner"][1])
@@ -330,7 +333,8 @@ class Mutator:
         """A variable or member that is read: the last two other variables of its type that have a
         value, or the next member."""
         if node["kind"] == "DeclRefExpr" and node["referencedDecl"]["kind"] in ("VarDecl", "ParmVarDecl"):
-            names = {v["name"]: None for v in self.scope if v.get("name") and self.type_of(v) == self.type_of(node)}
+            names = {v["name"]: None for v in self.scope
+                     if v.get("name") and self.type_of(v) == self.type_of(node)}
             names.pop(node["referencedDecl"]["name"], None)
             self.instead(node, [(name, name) for name in list(names)[-2:]])
         elif node["kind"] == "MemberExpr" and node.get("referencedMemberDecl") in self.siblings:

@@ -6,8 +6,8 @@ NAME picks those whose path contains it), runs their tests on each, and tells wh
 Those that cannot be noticed, as the program does the same with them, are listed with the reason in
 tests/equivalent_mutants.txt; with --known they are not tried, which saves most of the time. With
 --more there are mistakes of more kinds, about twice as many (mutants.py). Exit code 1 if any other
-survives, or the list has lines that are not needed. Uses the build in build/ (make), gcc's AddressSanitizer on the file in question, and clang to
-read C.
+survives, or the list has lines that are not needed. Uses the build in build/ (make), gcc's
+AddressSanitizer on the file in question, and clang to read C.
 """
 import argparse
 import concurrent.futures
