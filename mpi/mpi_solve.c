@@ -339,8 +339,10 @@ static void conclude(manager *me) {
     bool done = all_written(me) && me->code != CODE_NO_MEMORY;
     exit_code closed;
     mpi_output = NULL;
-    me->save.now.code = (uint64_t)exit_code_worse((exit_code)me->save.now.code, me->code);
-    me->code = (exit_code)me->save.now.code;
+    const exit_code code = exit_code_worse((exit_code)me->save.now.code, me->code);
+    /* Who goes on may have memory. */
+    if (me->code != CODE_NO_MEMORY) me->save.now.code = (uint64_t)code;
+    me->code = code;
     if (!me->saves)
         closed = output_close(&me->out, done            ? OUTPUT_KEEP
                                         : interrupted() ? OUTPUT_PARTIAL
