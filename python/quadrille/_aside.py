@@ -37,8 +37,9 @@ def awaited(flag: _native.Flag | None, call: Callable[[], T]) -> T:
             errors.append(caught)
         over.release()
 
-    threading.Thread(target=run).start()
-    try:
+    thread = threading.Thread(target=run)
+    try:  # a signal may come as soon as it runs
+        thread.start()
         over.acquire()
     except BaseException:
         _native.flag_raise(flag)
@@ -77,8 +78,8 @@ def delivered(
             waiting.put((False, error))
 
     thread = threading.Thread(target=run, daemon=True)
-    thread.start()
     try:
+        thread.start()
         while True:
             is_result, value = waiting.get()
             if is_result:

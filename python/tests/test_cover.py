@@ -5,6 +5,7 @@ import os
 import threading
 import unittest
 import weakref
+from unittest import mock
 
 import quadrille
 from helping import EASY, interrupted_soon
@@ -29,6 +30,24 @@ class Searched(unittest.TestCase):
             with interrupted_soon(self, after=0.03):
                 while True:
                     call()
+
+    def test_ctrl_c_while_the_thread_beside_starts(self):
+        start, started = threading.Thread.start, []
+
+        def start_and_interrupt(thread):
+            start(thread)
+            started.append(thread)
+            raise KeyboardInterrupt
+
+        large = Puzzle([0] * 625).to_cover()
+        for call in (large.count, lambda: next(quadrille.make_many(10**6))):
+            with mock.patch.object(threading.Thread, "start", start_and_interrupt):
+                with self.assertRaises(KeyboardInterrupt):
+                    call()
+        for thread in started:
+            thread.join(60)
+            self.assertFalse(thread.is_alive())
+        self.assertEqual(len(started), 2)
 
     def test_a_number_is_no_path(self):
         end, other = os.pipe()
