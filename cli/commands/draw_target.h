@@ -25,8 +25,8 @@ typedef struct cairo_document cairo_document;
 
 typedef struct sheet_backend {
     /* Makes a document whose bytes are appended to `sink`; NULL on failure. `message` receives why,
-     * nothing if memory has ended, and, as long as the document lives, what could not be drawn as it
-     * should. */
+     * nothing if memory has ended, and, as long as the document lives, what could not be drawn as
+     * it should. */
     cairo_document *(*open)(const sheet_options *options, qdr_text *sink, qdr_sheets *sheets,
                             char message[OPTION_MESSAGE]);
     qdr_status (*finish)(cairo_document *document); /* writes the last bytes */

@@ -38,6 +38,7 @@ static void accepts_what_follows(void **state) {
     assert_int_equal(report.rat, 0);
     /* propagation meets the conflict after the third step: the rest is not needed */
     assert_int_equal(report.steps, 3);
+    assert_int_equal(check(eight, "1 2 0 1 0 2 0\n0\n").steps, 3); /* in one line */
     report = check("p cnf 2 4\n1 2 0\n-1 2 0\n1 -2 0\n-1 -2 0\n", "c a comment\n 2\n0 0");
     assert_int_equal(report.verdict, QDR_PROOF_VERIFIED);
     assert_int_equal(check("p cnf 1 2\n1 0\n-1 0\n", "").verdict, QDR_PROOF_VERIFIED);
@@ -205,8 +206,9 @@ static void stops_at_limits(void **state) {
     qdr_limits limits = QDR_LIMITS_INIT;
     limits.cancel = &cancel;
     assert_ok(qdr_checker_new(eight, sizeof eight - 1, &checker, NULL));
-    assert_ok(qdr_checker_run(checker, "1 2 0\n", 6, &limits, &report, NULL));
+    assert_ok(qdr_checker_run(checker, "1 2 0\n1 0\n2 0\n0\n", 16, &limits, &report, NULL));
     assert_int_equal(report.verdict, QDR_PROOF_STOPPED);
+    assert_int_equal(report.steps, 0);
     qdr_checker_free(checker);
 }
 
@@ -435,7 +437,13 @@ static void survives_lack_of_memory(void **state) {
     assert_true(fail_every_allocation(contradiction_check, clash) > 8);
     char formula[sizeof eight];
     memcpy(formula, eight, sizeof eight);
-    assert_true(fail_every_allocation(whole_check, formula) > 8);
+    long all = fail_every_allocation(whole_check, formula);
+    assert_true(all > 8);
+    for (long n = 0; n < all; n++) { /* there is no way without any of it */
+        qdri_memory_fail_one(n);
+        assert_int_equal(whole_check(formula), QDR_NO_MEMORY);
+    }
+    qdri_memory_fail_after(-1);
 }
 
 int main(void) {
