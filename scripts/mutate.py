@@ -87,7 +87,7 @@ def compile_flags(path):
 def compile_mutants(path, flags, functions, more, folder):
     """The mistakes, and the object that has them all: a quick one, and a careful one, which notices
     memory misused, and notes which mistakes a run has come by."""
-    mutator = Mutator(os.path.join(ROOT, path), flags, functions, path.startswith("src/format"))
+    mutator = Mutator(os.path.join(ROOT, path), flags, functions, path.startswith("src/format"), more)
     source = os.path.join(folder, "mutated.c")
     open(source, "w").write(mutator.text())
     objects = []

@@ -399,8 +399,8 @@ static void sudokupad_is_refused(void **state) {
         "'lines':[{'color':'#34BBE6','wayPoints':[[0,0],[4,3]]}]",
         "'lines':[{'color':'#CFCFCF','thickness':21,'wayPoints':[[0.5,0.5],[1.5,0.5]]}]",
         "'lines':[{'color':'#CFCFCF','thickness':21,'wayPoints':[[0.5,0.5]]}]",
-        "'underlays':[{'center':[0.5,0.5],'backgroundColor':'#CFCFCF','rounded':true,"
-        "'width':0.85,'height':0.85}]",
+        ("'underlays':[{'center':[0.5,0.5],'backgroundColor':'#CFCFCF','rounded':true,"
+         "'width':0.85,'height':0.85}]"),
         "'overlays':[{}]",
         "'arrows':[{}]"};
     for (size_t i = 0; i < sizeof drawings / sizeof *drawings; i++) {
