@@ -60,9 +60,9 @@ INLINE vec sum_of(const vec v[9]) {
 #define KEEP_WAYS(a, b, c, next1, next2)                                                     \
     do {                                                                                     \
         const vec even = v_and3(a, next1(b), next2(c)), odd = v_and3(a, next1(c), next2(b)); \
-        a = v_or(even, odd);                                                                 \
-        b = v_or(next2(even), next1(odd));                                                   \
-        c = v_or(next1(even), next2(odd));                                                   \
+        (a) = v_or(even, odd);                                                               \
+        (b) = v_or(next2(even), next1(odd));                                                 \
+        (c) = v_or(next1(even), next2(odd));                                                 \
     } while (0)
 
 /* Three digits live in a minirow. One that has only three left owns them: the other two of its box
@@ -70,9 +70,9 @@ INLINE vec sum_of(const vec v[9]) {
 #define KEEP_TRIPLES(a, b, c)                               \
     do {                                                    \
         const vec x = v_few(a), y = v_few(b), z = v_few(c); \
-        a = v_less(a, v_or(y, z));                          \
-        b = v_less(b, v_or(x, z));                          \
-        c = v_less(c, v_or(x, y));                          \
+        (a) = v_less(a, v_or(y, z));                        \
+        (b) = v_less(b, v_or(x, z));                        \
+        (c) = v_less(c, v_or(x, y));                        \
     } while (0)
 
 /* Decided cells take their digit from the rest of their box. What they hold is added up rather than

@@ -24,12 +24,12 @@
  *     #define CPU QDRI_CPU_PORTABLE   // which of cpu_sets.h it is for
  *     #include "nine/lanes_words.h"   // vectors: here the plainest ones
  * Vectors are the type V (LANES fields of 16 bits) with &, | and ~; INLINE, NOINLINE, UNROLL,
- * UNROLL_ROWS, UNROLL16 and UNROLL9; HAVE_BYTES, 0 or 1; and the functions splat, add, subtract, decrement,
- * shift_right, add_saturated, minimum, equal (masks), or3, and3, majority, and_neither (a without b
- * and c), single (x if it has one bit, else 0), drop_if_meet (x without `drop` where a and b have a
- * bit in common), byte_counts (set bits of each byte), lanes_equal (bit per lane), lanes_mask
- * (back), blend, lane_get, lane_put; with HAVE_BYTES also lookup and pack, and from 16 lanes on
- * gather. */
+ * UNROLL_ROWS, UNROLL16 and UNROLL9; HAVE_BYTES, 0 or 1; and the functions splat, add, subtract,
+ * decrement, shift_right, add_saturated, minimum, equal (masks), or3, and3, majority, and_neither
+ * (a without b and c), single (x if it has one bit, else 0), drop_if_meet (x without `drop` where a
+ * and b have a bit in common), byte_counts (set bits of each byte), lanes_equal (bit per lane),
+ * lanes_mask (back), blend, lane_get, lane_put; with HAVE_BYTES also lookup and pack, and from 16
+ * lanes on gather. */
 #ifndef QDR_LANES_ENGINE_H
 #define QDR_LANES_ENGINE_H
 
@@ -119,11 +119,11 @@ static bool is_fresh(const engine *e, uint8_t frame) {
  * always are some with room, as more frames wait than a stack can be deep. */
 static void make_room(engine *e) {
     uint8_t least = NO_FRAME;
-    for (uint8_t f = 0; f < POOL; f++) {
-        if (f == e->current || is_fresh(e, f)) continue;
+    for (int f = 0; f < POOL; f++) {
+        if (f == e->current || is_fresh(e, (uint8_t)f)) continue;
         if (least == NO_FRAME ||
             __builtin_popcount(e->waiting[f]) < __builtin_popcount(e->waiting[least]))
-            least = f;
+            least = (uint8_t)f;
     }
     for (lane_set left = e->waiting[least]; left; left &= left - 1) {
         unsigned lane = lowest(left);
