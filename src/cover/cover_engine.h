@@ -29,8 +29,7 @@ typedef struct qdri_cover_engine {
     /* The limits, to be changed; this and the following are for a search between two steps. */
     qdri_watch *(*watch)(void *search);
 
-    /* What an engine needs for its work to be shared and saved; NULL, all three, where it cannot.
-     */
+    /* What it takes to share and save the work; NULL, all three, where an engine cannot. */
 
     /* Where the search stands. `place` has the room of qdri_place_room. */
     void (*tell)(const void *search, qdri_place *place);
